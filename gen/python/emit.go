@@ -41,9 +41,6 @@ func (t packages) EmitPackages(p *plan.Project) []target.File { return t.Emit(p)
 
 func files(p *shape.Package, origin target.Origin) []target.File {
 	list := []target.File{readmeFile(p, origin), initFile(p), declare.File(p), codec.File(p), logic.InternalFile(p), logic.ReducersFile(p)}
-	if usual, ok := codec.UsualFile(p); ok {
-		list = append(list, usual)
-	}
 	if len(codec.Streamed(p.Protocol)) > 0 {
 		list = append(list, codec.StreamsFile(p))
 	}

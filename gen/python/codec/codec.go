@@ -15,7 +15,7 @@ import (
 
 // File is the module with a codec for every type, under the name of the type.
 func File(p *shape.Package) target.File {
-	c := &codecs{p.NewModule("codecs"), usualReaders(p)}
+	c := &codecs{p.NewModule("codecs")}
 	c.declare()
 	c.define()
 	return c.File("How values are read and written: a codec for every type, under its name.")
@@ -23,7 +23,6 @@ func File(p *shape.Package) target.File {
 
 type codecs struct {
 	*shape.Module
-	usual map[*ir.Object]string // the functions that read usual documents
 }
 
 // declare makes the codecs, so that each can be named by the others.
@@ -41,20 +40,20 @@ func (c *codecs) declare() {
 	}
 	for _, o := range c.Protocol.Objects {
 		if !o.Abstract {
-			c.Line(shape.Spelled(o.Name), ": ", c.Runtime("codec", "Object"), "[", c.TypeName(o.Decl), "] = ", c.Runtime("codec", "Object"), "(", c.TypeName(o.Decl), ")")
+			c.Line(shape.Spelled(o.Name), ": ", c.Runtime("objects", "Object"), "[", c.TypeName(o.Decl), "] = ", c.Runtime("objects", "Object"), "(", c.TypeName(o.Decl), ")")
 		}
 	}
 	for _, u := range c.Protocol.Unions {
 		if u.ByKind() {
-			c.Line(shape.Spelled(u.Name), ": ", c.Runtime("codec", "Kinds"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("codec", "Kinds"), "()")
+			c.Line(shape.Spelled(u.Name), ": ", c.Runtime("unions", "Kinds"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("unions", "Kinds"), "()")
 			continue
 		}
 		if u.ByKey {
-			c.Line(shape.Spelled(u.Name), ": ", c.Runtime("codec", "Keyed"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("codec", "Keyed"),
+			c.Line(shape.Spelled(u.Name), ": ", c.Runtime("unions", "Keyed"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("unions", "Keyed"),
 				"(", layout.Quoted(u.Unknown.String()), ")")
 			continue
 		}
-		c.Line(shape.Spelled(u.Name), ": ", c.Runtime("codec", "Tagged"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("codec", "Tagged"),
+		c.Line(shape.Spelled(u.Name), ": ", c.Runtime("unions", "Tagged"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("unions", "Tagged"),
 			"(", layout.Quoted(u.Tag), ", ", layout.Quoted(u.Unknown.String()), ")")
 	}
 }
@@ -82,9 +81,6 @@ func (c *codecs) object(o *ir.Object) {
 	var args []string
 	for _, f := range o.Fields {
 		args = append(args, c.field(f))
-	}
-	if reader := c.usual[o]; reader != "" {
-		args = append(args, "usual="+c.Sibling(o.Home, usualModule, reader))
 	}
 	args = append(args, "unknown="+layout.Quoted(o.Unknown.String()))
 	if len(o.Checks) > 0 {
@@ -122,7 +118,7 @@ func (c *codecs) field(f *ir.Field) string {
 			args = append(args, flag.name+"=True")
 		}
 	}
-	return c.Runtime("codec", "Field") + "(" + strings.Join(args, ", ") + ")"
+	return c.Runtime("objects", "Field") + "(" + strings.Join(args, ", ") + ")"
 }
 
 func (c *codecs) kinds(u *ir.Union) {
@@ -154,7 +150,7 @@ func (c *codecs) tagged(u *ir.Union) {
 		prefixes = append(prefixes, "("+layout.Quoted(m.Tag)+", "+Of(c.Module, m.Type)+")")
 	}
 	for _, r := range u.Retired {
-		retired = append(retired, layout.Quoted(r.Tag)+": "+c.Runtime("codec", "Retired")+"("+Of(c.Module, r.Object)+", "+
+		retired = append(retired, layout.Quoted(r.Tag)+": "+c.Runtime("unions", "Retired")+"("+Of(c.Module, r.Object)+", "+
 			c.Logic(shape.RoleAccess, r.Becomes.Home, r.Becomes)+")")
 	}
 	for _, m := range u.Untagged {

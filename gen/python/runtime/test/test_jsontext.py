@@ -8,7 +8,7 @@ import sys
 import unittest
 from typing import Any
 
-from runtime import codec, jsontext
+from runtime import jsontext, objects, unions
 from runtime.errors import ParseError
 
 HIGH, LOW = "\ud83d", "\ude00"
@@ -74,8 +74,8 @@ class Reading(unittest.TestCase):
 
     def test_tag_of_a_deep_document(self) -> None:
         """It is looked at first, wherever it stands."""
-        shape: codec.Object[object] = codec.Object(object)
-        union: codec.Tagged[object] = codec.Tagged("type", "reject")
+        shape: objects.Object[object] = objects.Object(object)
+        union: unions.Tagged[object] = unions.Tagged("type", "reject")
         union.of({"a": shape})
         deep = "[" * 600 + "]" * 600
         for text, code in (
@@ -90,7 +90,7 @@ class Reading(unittest.TestCase):
 
     def test_what_is_dropped_of_a_deep_document(self) -> None:
         """It is read to its end, and so what is too deep comes first."""
-        union: codec.Tagged[object] = codec.Tagged("type", "drop")
+        union: unions.Tagged[object] = unions.Tagged("type", "drop")
         union.of({})
         deep = "[" * 600 + "]" * 600
         for text in ('{"type":%s}', '{"type":"b","x":%s}'):

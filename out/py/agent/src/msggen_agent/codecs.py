@@ -10,11 +10,13 @@ from __future__ import annotations
 from msggen_agentscope import codecs as _agentscope_codecs
 from msggen_realtime import codecs as _realtime_codecs
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 APIKeyPlace: _codec.Enum[_models.APIKeyPlace] = _codec.Enum(_models.APIKeyPlace, ())
 PlanEventType: _codec.Enum[_models.PlanEventType] = _codec.Enum(
@@ -32,151 +34,157 @@ TaskStatus: _codec.Enum[_models.TaskStatus] = _codec.Enum(_models.TaskStatus, ()
 TaskOperationType: _codec.Enum[_models.TaskOperationType] = _codec.Enum(
     _models.TaskOperationType, ()
 )
-AgentCard: _codec.Object[_models.AgentCard] = _codec.Object(_models.AgentCard)
-AgentCapabilities: _codec.Object[_models.AgentCapabilities] = _codec.Object(
+AgentCard: _objects.Object[_models.AgentCard] = _objects.Object(_models.AgentCard)
+AgentCapabilities: _objects.Object[_models.AgentCapabilities] = _objects.Object(
     _models.AgentCapabilities
 )
-AgentExtension: _codec.Object[_models.AgentExtension] = _codec.Object(
+AgentExtension: _objects.Object[_models.AgentExtension] = _objects.Object(
     _models.AgentExtension
 )
-AgentInterface: _codec.Object[_models.AgentInterface] = _codec.Object(
+AgentInterface: _objects.Object[_models.AgentInterface] = _objects.Object(
     _models.AgentInterface
 )
-AgentProvider: _codec.Object[_models.AgentProvider] = _codec.Object(
+AgentProvider: _objects.Object[_models.AgentProvider] = _objects.Object(
     _models.AgentProvider
 )
-AgentSkill: _codec.Object[_models.AgentSkill] = _codec.Object(_models.AgentSkill)
-AgentCardSignature: _codec.Object[_models.AgentCardSignature] = _codec.Object(
+AgentSkill: _objects.Object[_models.AgentSkill] = _objects.Object(_models.AgentSkill)
+AgentCardSignature: _objects.Object[_models.AgentCardSignature] = _objects.Object(
     _models.AgentCardSignature
 )
-APIKeySecurityScheme: _codec.Object[_models.APIKeySecurityScheme] = _codec.Object(
+APIKeySecurityScheme: _objects.Object[_models.APIKeySecurityScheme] = _objects.Object(
     _models.APIKeySecurityScheme
 )
-HTTPAuthSecurityScheme: _codec.Object[_models.HTTPAuthSecurityScheme] = _codec.Object(
-    _models.HTTPAuthSecurityScheme
+HTTPAuthSecurityScheme: _objects.Object[_models.HTTPAuthSecurityScheme] = (
+    _objects.Object(_models.HTTPAuthSecurityScheme)
 )
-OAuth2SecurityScheme: _codec.Object[_models.OAuth2SecurityScheme] = _codec.Object(
+OAuth2SecurityScheme: _objects.Object[_models.OAuth2SecurityScheme] = _objects.Object(
     _models.OAuth2SecurityScheme
 )
-OpenIdConnectSecurityScheme: _codec.Object[_models.OpenIdConnectSecurityScheme] = (
-    _codec.Object(_models.OpenIdConnectSecurityScheme)
+OpenIdConnectSecurityScheme: _objects.Object[_models.OpenIdConnectSecurityScheme] = (
+    _objects.Object(_models.OpenIdConnectSecurityScheme)
 )
-MutualTLSSecurityScheme: _codec.Object[_models.MutualTLSSecurityScheme] = _codec.Object(
-    _models.MutualTLSSecurityScheme
+MutualTLSSecurityScheme: _objects.Object[_models.MutualTLSSecurityScheme] = (
+    _objects.Object(_models.MutualTLSSecurityScheme)
 )
-OAuthFlows: _codec.Object[_models.OAuthFlows] = _codec.Object(_models.OAuthFlows)
-AuthorizationCodeOAuthFlow: _codec.Object[_models.AuthorizationCodeOAuthFlow] = (
-    _codec.Object(_models.AuthorizationCodeOAuthFlow)
+OAuthFlows: _objects.Object[_models.OAuthFlows] = _objects.Object(_models.OAuthFlows)
+AuthorizationCodeOAuthFlow: _objects.Object[_models.AuthorizationCodeOAuthFlow] = (
+    _objects.Object(_models.AuthorizationCodeOAuthFlow)
 )
-ClientCredentialsOAuthFlow: _codec.Object[_models.ClientCredentialsOAuthFlow] = (
-    _codec.Object(_models.ClientCredentialsOAuthFlow)
+ClientCredentialsOAuthFlow: _objects.Object[_models.ClientCredentialsOAuthFlow] = (
+    _objects.Object(_models.ClientCredentialsOAuthFlow)
 )
-ImplicitOAuthFlow: _codec.Object[_models.ImplicitOAuthFlow] = _codec.Object(
+ImplicitOAuthFlow: _objects.Object[_models.ImplicitOAuthFlow] = _objects.Object(
     _models.ImplicitOAuthFlow
 )
-PasswordOAuthFlow: _codec.Object[_models.PasswordOAuthFlow] = _codec.Object(
+PasswordOAuthFlow: _objects.Object[_models.PasswordOAuthFlow] = _objects.Object(
     _models.PasswordOAuthFlow
 )
-ContextConfig: _codec.Object[_models.ContextConfig] = _codec.Object(
+ContextConfig: _objects.Object[_models.ContextConfig] = _objects.Object(
     _models.ContextConfig
 )
-ReActConfig: _codec.Object[_models.ReActConfig] = _codec.Object(_models.ReActConfig)
-InjectionConfig: _codec.Object[_models.InjectionConfig] = _codec.Object(
+ReActConfig: _objects.Object[_models.ReActConfig] = _objects.Object(_models.ReActConfig)
+InjectionConfig: _objects.Object[_models.InjectionConfig] = _objects.Object(
     _models.InjectionConfig
 )
-ModelConfig: _codec.Object[_models.ModelConfig] = _codec.Object(_models.ModelConfig)
-PlanCreatedEvent: _codec.Object[_models.PlanCreatedEvent] = _codec.Object(
+ModelConfig: _objects.Object[_models.ModelConfig] = _objects.Object(_models.ModelConfig)
+PlanCreatedEvent: _objects.Object[_models.PlanCreatedEvent] = _objects.Object(
     _models.PlanCreatedEvent
 )
-SubtaskAddedEvent: _codec.Object[_models.SubtaskAddedEvent] = _codec.Object(
+SubtaskAddedEvent: _objects.Object[_models.SubtaskAddedEvent] = _objects.Object(
     _models.SubtaskAddedEvent
 )
-SubtaskRevisedEvent: _codec.Object[_models.SubtaskRevisedEvent] = _codec.Object(
+SubtaskRevisedEvent: _objects.Object[_models.SubtaskRevisedEvent] = _objects.Object(
     _models.SubtaskRevisedEvent
 )
-SubtaskDeletedEvent: _codec.Object[_models.SubtaskDeletedEvent] = _codec.Object(
+SubtaskDeletedEvent: _objects.Object[_models.SubtaskDeletedEvent] = _objects.Object(
     _models.SubtaskDeletedEvent
 )
-SubtaskStateUpdatedEvent: _codec.Object[_models.SubtaskStateUpdatedEvent] = (
-    _codec.Object(_models.SubtaskStateUpdatedEvent)
+SubtaskStateUpdatedEvent: _objects.Object[_models.SubtaskStateUpdatedEvent] = (
+    _objects.Object(_models.SubtaskStateUpdatedEvent)
 )
-SubtaskFinishedEvent: _codec.Object[_models.SubtaskFinishedEvent] = _codec.Object(
+SubtaskFinishedEvent: _objects.Object[_models.SubtaskFinishedEvent] = _objects.Object(
     _models.SubtaskFinishedEvent
 )
-PlanFinishedEvent: _codec.Object[_models.PlanFinishedEvent] = _codec.Object(
+PlanFinishedEvent: _objects.Object[_models.PlanFinishedEvent] = _objects.Object(
     _models.PlanFinishedEvent
 )
-PlanRecoveredEvent: _codec.Object[_models.PlanRecoveredEvent] = _codec.Object(
+PlanRecoveredEvent: _objects.Object[_models.PlanRecoveredEvent] = _objects.Object(
     _models.PlanRecoveredEvent
 )
-CompressionSummary: _codec.Object[_models.CompressionSummary] = _codec.Object(
+CompressionSummary: _objects.Object[_models.CompressionSummary] = _objects.Object(
     _models.CompressionSummary
 )
-CompressionConfig: _codec.Object[_models.CompressionConfig] = _codec.Object(
+CompressionConfig: _objects.Object[_models.CompressionConfig] = _objects.Object(
     _models.CompressionConfig
 )
-ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(
+ThinkingBlock: _objects.Object[_models.ThinkingBlock] = _objects.Object(
     _models.ThinkingBlock
 )
-Msg: _codec.Object[_models.Msg] = _codec.Object(_models.Msg)
-CreatePlanOperation: _codec.Object[_models.CreatePlanOperation] = _codec.Object(
+Msg: _objects.Object[_models.Msg] = _objects.Object(_models.Msg)
+CreatePlanOperation: _objects.Object[_models.CreatePlanOperation] = _objects.Object(
     _models.CreatePlanOperation
 )
-ReviseCurrentPlanOperation: _codec.Object[_models.ReviseCurrentPlanOperation] = (
-    _codec.Object(_models.ReviseCurrentPlanOperation)
+ReviseCurrentPlanOperation: _objects.Object[_models.ReviseCurrentPlanOperation] = (
+    _objects.Object(_models.ReviseCurrentPlanOperation)
 )
-UpdateSubtaskStateOperation: _codec.Object[_models.UpdateSubtaskStateOperation] = (
-    _codec.Object(_models.UpdateSubtaskStateOperation)
+UpdateSubtaskStateOperation: _objects.Object[_models.UpdateSubtaskStateOperation] = (
+    _objects.Object(_models.UpdateSubtaskStateOperation)
 )
-FinishSubtaskOperation: _codec.Object[_models.FinishSubtaskOperation] = _codec.Object(
-    _models.FinishSubtaskOperation
+FinishSubtaskOperation: _objects.Object[_models.FinishSubtaskOperation] = (
+    _objects.Object(_models.FinishSubtaskOperation)
 )
-ViewSubtasksOperation: _codec.Object[_models.ViewSubtasksOperation] = _codec.Object(
+ViewSubtasksOperation: _objects.Object[_models.ViewSubtasksOperation] = _objects.Object(
     _models.ViewSubtasksOperation
 )
-FinishPlanOperation: _codec.Object[_models.FinishPlanOperation] = _codec.Object(
+FinishPlanOperation: _objects.Object[_models.FinishPlanOperation] = _objects.Object(
     _models.FinishPlanOperation
 )
-ViewHistoricalPlansOperation: _codec.Object[_models.ViewHistoricalPlansOperation] = (
-    _codec.Object(_models.ViewHistoricalPlansOperation)
+ViewHistoricalPlansOperation: _objects.Object[_models.ViewHistoricalPlansOperation] = (
+    _objects.Object(_models.ViewHistoricalPlansOperation)
 )
-RecoverHistoricalPlanOperation: _codec.Object[
+RecoverHistoricalPlanOperation: _objects.Object[
     _models.RecoverHistoricalPlanOperation
-] = _codec.Object(_models.RecoverHistoricalPlanOperation)
-StructuredOutput: _codec.Object[_models.StructuredOutput] = _codec.Object(
+] = _objects.Object(_models.RecoverHistoricalPlanOperation)
+StructuredOutput: _objects.Object[_models.StructuredOutput] = _objects.Object(
     _models.StructuredOutput
 )
-SubTask: _codec.Object[_models.SubTask] = _codec.Object(_models.SubTask)
-Plan: _codec.Object[_models.Plan] = _codec.Object(_models.Plan)
-PlanStorage: _codec.Object[_models.PlanStorage] = _codec.Object(_models.PlanStorage)
-PlanNotebook: _codec.Object[_models.PlanNotebook] = _codec.Object(_models.PlanNotebook)
-SessionFile: _codec.Object[_models.SessionFile] = _codec.Object(_models.SessionFile)
-ReActAgentState: _codec.Object[_models.ReActAgentState] = _codec.Object(
+SubTask: _objects.Object[_models.SubTask] = _objects.Object(_models.SubTask)
+Plan: _objects.Object[_models.Plan] = _objects.Object(_models.Plan)
+PlanStorage: _objects.Object[_models.PlanStorage] = _objects.Object(_models.PlanStorage)
+PlanNotebook: _objects.Object[_models.PlanNotebook] = _objects.Object(
+    _models.PlanNotebook
+)
+SessionFile: _objects.Object[_models.SessionFile] = _objects.Object(_models.SessionFile)
+ReActAgentState: _objects.Object[_models.ReActAgentState] = _objects.Object(
     _models.ReActAgentState
 )
-MemoryState: _codec.Object[_models.MemoryState] = _codec.Object(_models.MemoryState)
-ToolkitState: _codec.Object[_models.ToolkitState] = _codec.Object(_models.ToolkitState)
-A2AAgentState: _codec.Object[_models.A2AAgentState] = _codec.Object(
+MemoryState: _objects.Object[_models.MemoryState] = _objects.Object(_models.MemoryState)
+ToolkitState: _objects.Object[_models.ToolkitState] = _objects.Object(
+    _models.ToolkitState
+)
+A2AAgentState: _objects.Object[_models.A2AAgentState] = _objects.Object(
     _models.A2AAgentState
 )
-TaskList: _codec.Object[_models.TaskList] = _codec.Object(_models.TaskList)
-TaskCreateOperation: _codec.Object[_models.TaskCreateOperation] = _codec.Object(
+TaskList: _objects.Object[_models.TaskList] = _objects.Object(_models.TaskList)
+TaskCreateOperation: _objects.Object[_models.TaskCreateOperation] = _objects.Object(
     _models.TaskCreateOperation
 )
-TaskUpdateOperation: _codec.Object[_models.TaskUpdateOperation] = _codec.Object(
+TaskUpdateOperation: _objects.Object[_models.TaskUpdateOperation] = _objects.Object(
     _models.TaskUpdateOperation
 )
-SecurityScheme: _codec.Tagged[_models.SecurityScheme] = _codec.Tagged("type", "reject")
-PlanEvent: _codec.Tagged[_models.PlanEvent] = _codec.Tagged("type", "keep")
-MsgBlock: _codec.Tagged[_models.MsgBlock] = _codec.Tagged("type", "reject")
-MsgContent: _codec.Kinds[_models.MsgContent] = _codec.Kinds()
-PlanOperation: _codec.Tagged[_models.PlanOperation] = _codec.Tagged("type", "reject")
-StoredMsg: _codec.Kinds[_models.StoredMsg] = _codec.Kinds()
-MsgOrMarks: _codec.Kinds[_models.MsgOrMarks] = _codec.Kinds()
-TaskOperation: _codec.Tagged[_models.TaskOperation] = _codec.Tagged("type", "keep")
+SecurityScheme: _unions.Tagged[_models.SecurityScheme] = _unions.Tagged(
+    "type", "reject"
+)
+PlanEvent: _unions.Tagged[_models.PlanEvent] = _unions.Tagged("type", "keep")
+MsgBlock: _unions.Tagged[_models.MsgBlock] = _unions.Tagged("type", "reject")
+MsgContent: _unions.Kinds[_models.MsgContent] = _unions.Kinds()
+PlanOperation: _unions.Tagged[_models.PlanOperation] = _unions.Tagged("type", "reject")
+StoredMsg: _unions.Kinds[_models.StoredMsg] = _unions.Kinds()
+MsgOrMarks: _unions.Kinds[_models.MsgOrMarks] = _unions.Kinds()
+TaskOperation: _unions.Tagged[_models.TaskOperation] = _unions.Tagged("type", "keep")
 
 AgentCard.of(
-    _codec.Field(
+    _objects.Field(
         "additional_interfaces",
         "additionalInterfaces",
         _codec.Nullable(_codec.List(AgentInterface)),
@@ -185,21 +193,21 @@ AgentCard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("capabilities", "capabilities", AgentCapabilities),
-    _codec.Field(
+    _objects.Field("capabilities", "capabilities", AgentCapabilities),
+    _objects.Field(
         "default_input_modes",
         "defaultInputModes",
         _codec.List(_codec.string),
         also=("default_input_modes",),
     ),
-    _codec.Field(
+    _objects.Field(
         "default_output_modes",
         "defaultOutputModes",
         _codec.List(_codec.string),
         also=("default_output_modes",),
     ),
-    _codec.Field("description", "description", _codec.string),
-    _codec.Field(
+    _objects.Field("description", "description", _codec.string),
+    _objects.Field(
         "documentation_url",
         "documentationUrl",
         _codec.Nullable(_codec.string),
@@ -208,7 +216,7 @@ AgentCard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "icon_url",
         "iconUrl",
         _codec.Nullable(_codec.string),
@@ -217,8 +225,8 @@ AgentCard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "preferred_transport",
         "preferredTransport",
         _codec.Nullable(_codec.string),
@@ -227,7 +235,7 @@ AgentCard.of(
         default=lambda at: "JSONRPC",
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "protocol_version",
         "protocolVersion",
         _codec.Nullable(_codec.string),
@@ -236,7 +244,7 @@ AgentCard.of(
         default=lambda at: "0.3.0",
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "provider",
         "provider",
         _codec.Nullable(AgentProvider),
@@ -244,7 +252,7 @@ AgentCard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "security",
         "security",
         _codec.Nullable(_codec.List(_codec.Map(_codec.List(_codec.string)))),
@@ -252,7 +260,7 @@ AgentCard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "security_schemes",
         "securitySchemes",
         _codec.Nullable(_codec.Map(SecurityScheme)),
@@ -261,7 +269,7 @@ AgentCard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "signatures",
         "signatures",
         _codec.Nullable(_codec.List(AgentCardSignature)),
@@ -269,8 +277,8 @@ AgentCard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("skills", "skills", _codec.List(AgentSkill)),
-    _codec.Field(
+    _objects.Field("skills", "skills", _codec.List(AgentSkill)),
+    _objects.Field(
         "supports_authenticated_extended_card",
         "supportsAuthenticatedExtendedCard",
         _codec.Nullable(_codec.boolean),
@@ -279,13 +287,12 @@ AgentCard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field("version", "version", _codec.string),
-    usual=_usual.read_agent_card,
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field("version", "version", _codec.string),
     unknown="drop",
 )
 AgentCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "extensions",
         "extensions",
         _codec.Nullable(_codec.List(AgentExtension)),
@@ -293,7 +300,7 @@ AgentCapabilities.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "push_notifications",
         "pushNotifications",
         _codec.Nullable(_codec.boolean),
@@ -302,7 +309,7 @@ AgentCapabilities.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "state_transition_history",
         "stateTransitionHistory",
         _codec.Nullable(_codec.boolean),
@@ -311,7 +318,7 @@ AgentCapabilities.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "streaming",
         "streaming",
         _codec.Nullable(_codec.boolean),
@@ -319,11 +326,10 @@ AgentCapabilities.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_agent_capabilities,
     unknown="drop",
 )
 AgentExtension.of(
-    _codec.Field(
+    _objects.Field(
         "description",
         "description",
         _codec.Nullable(_codec.string),
@@ -331,7 +337,7 @@ AgentExtension.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "params",
         "params",
         _codec.Nullable(_codec.record),
@@ -339,7 +345,7 @@ AgentExtension.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "required",
         "required",
         _codec.Nullable(_codec.boolean),
@@ -347,25 +353,22 @@ AgentExtension.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("uri", "uri", _codec.string),
-    usual=_usual.read_agent_extension,
+    _objects.Field("uri", "uri", _codec.string),
     unknown="drop",
 )
 AgentInterface.of(
-    _codec.Field("transport", "transport", _codec.string),
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_agent_interface,
+    _objects.Field("transport", "transport", _codec.string),
+    _objects.Field("url", "url", _codec.string),
     unknown="drop",
 )
 AgentProvider.of(
-    _codec.Field("organization", "organization", _codec.string),
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_agent_provider,
+    _objects.Field("organization", "organization", _codec.string),
+    _objects.Field("url", "url", _codec.string),
     unknown="drop",
 )
 AgentSkill.of(
-    _codec.Field("description", "description", _codec.string),
-    _codec.Field(
+    _objects.Field("description", "description", _codec.string),
+    _objects.Field(
         "examples",
         "examples",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -373,8 +376,8 @@ AgentSkill.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "input_modes",
         "inputModes",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -383,8 +386,8 @@ AgentSkill.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "output_modes",
         "outputModes",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -393,7 +396,7 @@ AgentSkill.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "security",
         "security",
         _codec.Nullable(_codec.List(_codec.Map(_codec.List(_codec.string)))),
@@ -401,12 +404,11 @@ AgentSkill.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("tags", "tags", _codec.List(_codec.string)),
-    usual=_usual.read_agent_skill,
+    _objects.Field("tags", "tags", _codec.List(_codec.string)),
     unknown="drop",
 )
 AgentCardSignature.of(
-    _codec.Field(
+    _objects.Field(
         "header",
         "header",
         _codec.Nullable(_codec.record),
@@ -414,13 +416,12 @@ AgentCardSignature.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("protected", "protected", _codec.string),
-    _codec.Field("signature", "signature", _codec.string),
-    usual=_usual.read_agent_card_signature,
+    _objects.Field("protected", "protected", _codec.string),
+    _objects.Field("signature", "signature", _codec.string),
     unknown="drop",
 )
 APIKeySecurityScheme.of(
-    _codec.Field(
+    _objects.Field(
         "description",
         "description",
         _codec.Nullable(_codec.string),
@@ -428,9 +429,9 @@ APIKeySecurityScheme.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("in_", "in", APIKeyPlace, also=("in_",)),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("in_", "in", APIKeyPlace, also=("in_",)),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -438,11 +439,10 @@ APIKeySecurityScheme.of(
         default=lambda at: "apiKey",
         const="apiKey",
     ),
-    usual=_usual.read_api_key_security_scheme,
     unknown="drop",
 )
 HTTPAuthSecurityScheme.of(
-    _codec.Field(
+    _objects.Field(
         "bearer_format",
         "bearerFormat",
         _codec.Nullable(_codec.string),
@@ -451,7 +451,7 @@ HTTPAuthSecurityScheme.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "description",
         "description",
         _codec.Nullable(_codec.string),
@@ -459,8 +459,8 @@ HTTPAuthSecurityScheme.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("scheme", "scheme", _codec.string),
-    _codec.Field(
+    _objects.Field("scheme", "scheme", _codec.string),
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -468,11 +468,10 @@ HTTPAuthSecurityScheme.of(
         default=lambda at: "http",
         const="http",
     ),
-    usual=_usual.read_http_auth_security_scheme,
     unknown="drop",
 )
 OAuth2SecurityScheme.of(
-    _codec.Field(
+    _objects.Field(
         "description",
         "description",
         _codec.Nullable(_codec.string),
@@ -480,8 +479,8 @@ OAuth2SecurityScheme.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("flows", "flows", OAuthFlows),
-    _codec.Field(
+    _objects.Field("flows", "flows", OAuthFlows),
+    _objects.Field(
         "oauth2_metadata_url",
         "oauth2MetadataUrl",
         _codec.Nullable(_codec.string),
@@ -490,7 +489,7 @@ OAuth2SecurityScheme.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -498,11 +497,10 @@ OAuth2SecurityScheme.of(
         default=lambda at: "oauth2",
         const="oauth2",
     ),
-    usual=_usual.read_o_auth2_security_scheme,
     unknown="drop",
 )
 OpenIdConnectSecurityScheme.of(
-    _codec.Field(
+    _objects.Field(
         "description",
         "description",
         _codec.Nullable(_codec.string),
@@ -510,13 +508,13 @@ OpenIdConnectSecurityScheme.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "open_id_connect_url",
         "openIdConnectUrl",
         _codec.string,
         also=("open_id_connect_url",),
     ),
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -524,11 +522,10 @@ OpenIdConnectSecurityScheme.of(
         default=lambda at: "openIdConnect",
         const="openIdConnect",
     ),
-    usual=_usual.read_open_id_connect_security_scheme,
     unknown="drop",
 )
 MutualTLSSecurityScheme.of(
-    _codec.Field(
+    _objects.Field(
         "description",
         "description",
         _codec.Nullable(_codec.string),
@@ -536,7 +533,7 @@ MutualTLSSecurityScheme.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -544,11 +541,10 @@ MutualTLSSecurityScheme.of(
         default=lambda at: "mutualTLS",
         const="mutualTLS",
     ),
-    usual=_usual.read_mutual_tls_security_scheme,
     unknown="drop",
 )
 OAuthFlows.of(
-    _codec.Field(
+    _objects.Field(
         "authorization_code",
         "authorizationCode",
         _codec.Nullable(AuthorizationCodeOAuthFlow),
@@ -557,7 +553,7 @@ OAuthFlows.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "client_credentials",
         "clientCredentials",
         _codec.Nullable(ClientCredentialsOAuthFlow),
@@ -566,7 +562,7 @@ OAuthFlows.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "implicit",
         "implicit",
         _codec.Nullable(ImplicitOAuthFlow),
@@ -574,7 +570,7 @@ OAuthFlows.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "password",
         "password",
         _codec.Nullable(PasswordOAuthFlow),
@@ -582,17 +578,16 @@ OAuthFlows.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_o_auth_flows,
     unknown="drop",
 )
 AuthorizationCodeOAuthFlow.of(
-    _codec.Field(
+    _objects.Field(
         "authorization_url",
         "authorizationUrl",
         _codec.string,
         also=("authorization_url",),
     ),
-    _codec.Field(
+    _objects.Field(
         "refresh_url",
         "refreshUrl",
         _codec.Nullable(_codec.string),
@@ -601,13 +596,12 @@ AuthorizationCodeOAuthFlow.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
-    _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
-    usual=_usual.read_authorization_code_o_auth_flow,
+    _objects.Field("scopes", "scopes", _codec.Map(_codec.string)),
+    _objects.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
     unknown="drop",
 )
 ClientCredentialsOAuthFlow.of(
-    _codec.Field(
+    _objects.Field(
         "refresh_url",
         "refreshUrl",
         _codec.Nullable(_codec.string),
@@ -616,19 +610,18 @@ ClientCredentialsOAuthFlow.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
-    _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
-    usual=_usual.read_client_credentials_o_auth_flow,
+    _objects.Field("scopes", "scopes", _codec.Map(_codec.string)),
+    _objects.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
     unknown="drop",
 )
 ImplicitOAuthFlow.of(
-    _codec.Field(
+    _objects.Field(
         "authorization_url",
         "authorizationUrl",
         _codec.string,
         also=("authorization_url",),
     ),
-    _codec.Field(
+    _objects.Field(
         "refresh_url",
         "refreshUrl",
         _codec.Nullable(_codec.string),
@@ -637,12 +630,11 @@ ImplicitOAuthFlow.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
-    usual=_usual.read_implicit_o_auth_flow,
+    _objects.Field("scopes", "scopes", _codec.Map(_codec.string)),
     unknown="drop",
 )
 PasswordOAuthFlow.of(
-    _codec.Field(
+    _objects.Field(
         "refresh_url",
         "refreshUrl",
         _codec.Nullable(_codec.string),
@@ -651,80 +643,78 @@ PasswordOAuthFlow.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
-    _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
-    usual=_usual.read_password_o_auth_flow,
+    _objects.Field("scopes", "scopes", _codec.Map(_codec.string)),
+    _objects.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
     unknown="drop",
 )
 ContextConfig.of(
-    _codec.Field(
+    _objects.Field(
         "trigger_ratio",
         "trigger_ratio",
         _codec.number,
         required=False,
         default=lambda at: 0.8,
     ),
-    _codec.Field(
+    _objects.Field(
         "reserve_ratio",
         "reserve_ratio",
         _codec.number,
         required=False,
         default=lambda at: 0.1,
     ),
-    _codec.Field(
+    _objects.Field(
         "compression_prompt",
         "compression_prompt",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "summary_template",
         "summary_template",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "summary_schema", "summary_schema", _codec.record, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_result_limit",
         "tool_result_limit",
         _codec.integer,
         required=False,
         default=lambda at: 50000,
     ),
-    usual=_usual.read_context_config,
     unknown="drop",
     check=_logic.check_context_config,
 )
 ReActConfig.of(
-    _codec.Field(
+    _objects.Field(
         "max_iters", "max_iters", _codec.integer, required=False, default=lambda at: 20
     ),
-    _codec.Field(
+    _objects.Field(
         "structured_output_grace_iters",
         "structured_output_grace_iters",
         _codec.integer.with_rules(_rules.bounds(1.0, None)),
         required=False,
         default=lambda at: 5,
     ),
-    _codec.Field(
+    _objects.Field(
         "stop_on_reject",
         "stop_on_reject",
         _codec.boolean,
         required=False,
         default=lambda at: False,
     ),
-    _codec.Field(
+    _objects.Field(
         "interruption_message",
         "interruption_message",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "interruption_raise_cancelled_error",
         "interruption_raise_cancelled_error",
         _codec.boolean,
@@ -734,60 +724,62 @@ ReActConfig.of(
     unknown="drop",
 )
 InjectionConfig.of(
-    _codec.Field(
+    _objects.Field(
         "inject_runtime_state",
         "inject_runtime_state",
         _codec.boolean,
         required=False,
         default=lambda at: True,
     ),
-    _codec.Field(
+    _objects.Field(
         "timezone", "timezone", _codec.string, required=False, default=lambda at: "UTC"
     ),
-    _codec.Field(
+    _objects.Field(
         "time_format",
         "time_format",
         _codec.string,
         required=False,
         default=lambda at: "%Y-%m-%dT%H:%M:%S",
     ),
-    _codec.Field(
+    _objects.Field(
         "time_interval",
         "time_interval",
         _codec.number.with_rules(_rules.bounds(0.0, None)),
         required=False,
         default=lambda at: 0.5,
     ),
-    _codec.Field(
+    _objects.Field(
         "context_buffer_ratio",
         "context_buffer_ratio",
         _codec.number.with_rules(_rules.bounds(0.0, 1.0)),
         required=False,
         default=lambda at: 0.2,
     ),
-    _codec.Field("template", "template", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "template", "template", _codec.string, required=False, optional=True
+    ),
+    _objects.Field(
         "injection_source",
         "injection_source",
         _codec.string,
         required=False,
         default=lambda at: '{"label": "System", "sublabel": "Runtime State"}',
     ),
-    _codec.Field(
+    _objects.Field(
         "task_tool_names",
         "task_tool_names",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: ["TaskCreate", "TaskGet", "TaskList", "TaskUpdate"],
     ),
-    _codec.Field(
+    _objects.Field(
         "extra_fields",
         "extra_fields",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "emit_hint_event",
         "emit_hint_event",
         _codec.boolean,
@@ -798,14 +790,14 @@ InjectionConfig.of(
     check=_logic.check_injection_config,
 )
 ModelConfig.of(
-    _codec.Field(
+    _objects.Field(
         "max_retries",
         "max_retries",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "fallback_model",
         "fallback_model",
         _codec.Nullable(_codec.record),
@@ -816,74 +808,67 @@ ModelConfig.of(
     unknown="drop",
 )
 PlanCreatedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_CREATED
     ),
-    _codec.Field("plan", "plan", Plan),
-    usual=_usual.read_plan_created_event,
+    _objects.Field("plan", "plan", Plan),
     unknown="drop",
 )
 SubtaskAddedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_ADDED
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    _codec.Field("subtask", "subtask", SubTask),
-    usual=_usual.read_subtask_added_event,
+    _objects.Field("subtask_idx", "subtask_idx", _codec.integer),
+    _objects.Field("subtask", "subtask", SubTask),
     unknown="drop",
 )
 SubtaskRevisedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_REVISED
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    _codec.Field("subtask", "subtask", SubTask),
-    usual=_usual.read_subtask_revised_event,
+    _objects.Field("subtask_idx", "subtask_idx", _codec.integer),
+    _objects.Field("subtask", "subtask", SubTask),
     unknown="drop",
 )
 SubtaskDeletedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_DELETED
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    usual=_usual.read_subtask_deleted_event,
+    _objects.Field("subtask_idx", "subtask_idx", _codec.integer),
     unknown="drop",
 )
 SubtaskStateUpdatedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_STATE_UPDATED
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    _codec.Field("state", "state", PlanState),
-    usual=_usual.read_subtask_state_updated_event,
+    _objects.Field("subtask_idx", "subtask_idx", _codec.integer),
+    _objects.Field("state", "state", PlanState),
     unknown="drop",
 )
 SubtaskFinishedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_FINISHED
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    _codec.Field("outcome", "outcome", _codec.string),
-    _codec.Field("finished_at", "finished_at", _codec.string),
-    usual=_usual.read_subtask_finished_event,
+    _objects.Field("subtask_idx", "subtask_idx", _codec.integer),
+    _objects.Field("outcome", "outcome", _codec.string),
+    _objects.Field("finished_at", "finished_at", _codec.string),
     unknown="drop",
 )
 PlanFinishedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_FINISHED
     ),
-    _codec.Field("state", "state", PlanState),
-    _codec.Field("outcome", "outcome", _codec.string),
-    _codec.Field("finished_at", "finished_at", _codec.string),
-    usual=_usual.read_plan_finished_event,
+    _objects.Field("state", "state", PlanState),
+    _objects.Field("outcome", "outcome", _codec.string),
+    _objects.Field("finished_at", "finished_at", _codec.string),
     unknown="drop",
 )
 PlanRecoveredEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_RECOVERED
     ),
-    _codec.Field("plan_id", "plan_id", _codec.string),
-    _codec.Field(
+    _objects.Field("plan_id", "plan_id", _codec.string),
+    _objects.Field(
         "abandoned_at",
         "abandoned_at",
         _codec.Nullable(_codec.string),
@@ -891,7 +876,7 @@ PlanRecoveredEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -899,29 +884,28 @@ PlanRecoveredEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_plan_recovered_event,
     unknown="drop",
 )
 CompressionSummary.of(
-    _codec.Field(
+    _objects.Field(
         "task_overview",
         "task_overview",
         _codec.string.with_rules(_rules.length(None, 300)),
     ),
-    _codec.Field(
+    _objects.Field(
         "current_state",
         "current_state",
         _codec.string.with_rules(_rules.length(None, 300)),
     ),
-    _codec.Field(
+    _objects.Field(
         "important_discoveries",
         "important_discoveries",
         _codec.string.with_rules(_rules.length(None, 300)),
     ),
-    _codec.Field(
+    _objects.Field(
         "next_steps", "next_steps", _codec.string.with_rules(_rules.length(None, 200))
     ),
-    _codec.Field(
+    _objects.Field(
         "context_to_preserve",
         "context_to_preserve",
         _codec.string.with_rules(_rules.length(None, 300)),
@@ -929,46 +913,46 @@ CompressionSummary.of(
     unknown="drop",
 )
 CompressionConfig.of(
-    _codec.Field("enable", "enable", _codec.boolean),
-    _codec.Field("trigger_threshold", "trigger_threshold", _codec.integer),
-    _codec.Field(
+    _objects.Field("enable", "enable", _codec.boolean),
+    _objects.Field("trigger_threshold", "trigger_threshold", _codec.integer),
+    _objects.Field(
         "keep_recent",
         "keep_recent",
         _codec.integer,
         required=False,
         default=lambda at: 3,
     ),
-    _codec.Field(
+    _objects.Field(
         "compression_prompt",
         "compression_prompt",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "summary_template",
         "summary_template",
         _codec.string,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_compression_config,
     unknown="drop",
 )
 ThinkingBlock.of(
-    _codec.Field("type", "type", _codec.string, const="thinking"),
-    _codec.Field("thinking", "thinking", _codec.string, required=False, optional=True),
-    usual=_usual.read_thinking_block,
+    _objects.Field("type", "type", _codec.string, const="thinking"),
+    _objects.Field(
+        "thinking", "thinking", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 Msg.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("role", "role", MsgRole),
-    _codec.Field("content", "content", MsgContent),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("role", "role", MsgRole),
+    _objects.Field("content", "content", MsgContent),
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.record,
@@ -976,7 +960,7 @@ Msg.of(
         default=lambda at: {},
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp",
         "timestamp",
         _codec.string,
@@ -984,30 +968,28 @@ Msg.of(
         default=lambda at: at.now(),
         null_is_absent=True,
     ),
-    usual=_usual.read_msg,
     unknown="drop",
 )
 CreatePlanOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanOperationType, const=_models.PlanOperationType.CREATE_PLAN
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("description", "description", _codec.string),
-    _codec.Field("expected_outcome", "expected_outcome", _codec.string),
-    _codec.Field("subtasks", "subtasks", _codec.List(SubTask)),
-    usual=_usual.read_create_plan_operation,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("description", "description", _codec.string),
+    _objects.Field("expected_outcome", "expected_outcome", _codec.string),
+    _objects.Field("subtasks", "subtasks", _codec.List(SubTask)),
     unknown="drop",
 )
 ReviseCurrentPlanOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         PlanOperationType,
         const=_models.PlanOperationType.REVISE_CURRENT_PLAN,
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    _codec.Field("action", "action", _codec.string),
-    _codec.Field(
+    _objects.Field("subtask_idx", "subtask_idx", _codec.integer),
+    _objects.Field("action", "action", _codec.string),
+    _objects.Field(
         "subtask",
         "subtask",
         _codec.Nullable(SubTask),
@@ -1015,74 +997,67 @@ ReviseCurrentPlanOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_revise_current_plan_operation,
     unknown="drop",
 )
 UpdateSubtaskStateOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         PlanOperationType,
         const=_models.PlanOperationType.UPDATE_SUBTASK_STATE,
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    _codec.Field("state", "state", _codec.string),
-    usual=_usual.read_update_subtask_state_operation,
+    _objects.Field("subtask_idx", "subtask_idx", _codec.integer),
+    _objects.Field("state", "state", _codec.string),
     unknown="drop",
 )
 FinishSubtaskOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         PlanOperationType,
         const=_models.PlanOperationType.FINISH_SUBTASK,
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    _codec.Field("subtask_outcome", "subtask_outcome", _codec.string),
-    usual=_usual.read_finish_subtask_operation,
+    _objects.Field("subtask_idx", "subtask_idx", _codec.integer),
+    _objects.Field("subtask_outcome", "subtask_outcome", _codec.string),
     unknown="drop",
 )
 ViewSubtasksOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanOperationType, const=_models.PlanOperationType.VIEW_SUBTASKS
     ),
-    _codec.Field("subtask_idx", "subtask_idx", _codec.List(_codec.integer)),
-    usual=_usual.read_view_subtasks_operation,
+    _objects.Field("subtask_idx", "subtask_idx", _codec.List(_codec.integer)),
     unknown="drop",
 )
 FinishPlanOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlanOperationType, const=_models.PlanOperationType.FINISH_PLAN
     ),
-    _codec.Field("state", "state", PlanState),
-    _codec.Field("outcome", "outcome", _codec.string),
-    usual=_usual.read_finish_plan_operation,
+    _objects.Field("state", "state", PlanState),
+    _objects.Field("outcome", "outcome", _codec.string),
     unknown="drop",
 )
 ViewHistoricalPlansOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         PlanOperationType,
         const=_models.PlanOperationType.VIEW_HISTORICAL_PLANS,
     ),
-    usual=_usual.read_view_historical_plans_operation,
     unknown="drop",
 )
 RecoverHistoricalPlanOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         PlanOperationType,
         const=_models.PlanOperationType.RECOVER_HISTORICAL_PLAN,
     ),
-    _codec.Field("plan_id", "plan_id", _codec.string),
-    usual=_usual.read_recover_historical_plan_operation,
+    _objects.Field("plan_id", "plan_id", _codec.string),
     unknown="drop",
 )
 StructuredOutput.of(
-    _codec.Field("schema_", "schema", _codec.record),
-    _codec.Field(
+    _objects.Field("schema_", "schema", _codec.record),
+    _objects.Field(
         "output",
         "output",
         _codec.Nullable(_codec.record),
@@ -1090,14 +1065,13 @@ StructuredOutput.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_structured_output,
     unknown="drop",
 )
 SubTask.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("description", "description", _codec.string),
-    _codec.Field("expected_outcome", "expected_outcome", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("description", "description", _codec.string),
+    _objects.Field("expected_outcome", "expected_outcome", _codec.string),
+    _objects.Field(
         "outcome",
         "outcome",
         _codec.Nullable(_codec.string),
@@ -1105,21 +1079,21 @@ SubTask.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "state",
         "state",
         PlanState,
         required=False,
         default=lambda at: _models.PlanState.TODO,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -1127,32 +1101,31 @@ SubTask.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_sub_task,
     unknown="drop",
 )
 Plan.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("description", "description", _codec.string),
-    _codec.Field("expected_outcome", "expected_outcome", _codec.string),
-    _codec.Field("subtasks", "subtasks", _codec.List(SubTask)),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("description", "description", _codec.string),
+    _objects.Field("expected_outcome", "expected_outcome", _codec.string),
+    _objects.Field("subtasks", "subtasks", _codec.List(SubTask)),
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "state",
         "state",
         PlanState,
         required=False,
         default=lambda at: _models.PlanState.TODO,
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -1160,7 +1133,7 @@ Plan.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "outcome",
         "outcome",
         _codec.Nullable(_codec.string),
@@ -1168,25 +1141,23 @@ Plan.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_plan,
     unknown="drop",
 )
 PlanStorage.of(
-    _codec.Field(
+    _objects.Field(
         "plans", "plans", _codec.Map(Plan), required=False, default=lambda at: {}
     ),
-    usual=_usual.read_plan_storage,
     unknown="drop",
 )
 PlanNotebook.of(
-    _codec.Field(
+    _objects.Field(
         "storage",
         "storage",
         PlanStorage,
         required=False,
         default=lambda at: _model.make(_models.PlanStorage, {"plans": {}}),
     ),
-    _codec.Field(
+    _objects.Field(
         "current_plan",
         "current_plan",
         _codec.Nullable(Plan),
@@ -1194,75 +1165,68 @@ PlanNotebook.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_plan_notebook,
     unknown="drop",
 )
-SessionFile.of(usual=_usual.read_session_file, unknown="keep")
+SessionFile.of(unknown="keep")
 ReActAgentState.of(
-    _codec.Field("memory", "memory", MemoryState),
-    _codec.Field("toolkit", "toolkit", ToolkitState),
-    _codec.Field(
+    _objects.Field("memory", "memory", MemoryState),
+    _objects.Field("toolkit", "toolkit", ToolkitState),
+    _objects.Field(
         "plan_notebook", "plan_notebook", PlanNotebook, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "long_term_memory",
         "long_term_memory",
         _codec.record,
         required=False,
         optional=True,
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("sys_prompt", "_sys_prompt", _codec.string),
-    usual=_usual.read_re_act_agent_state,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("sys_prompt", "_sys_prompt", _codec.string),
     unknown="keep",
 )
 MemoryState.of(
-    _codec.Field(
+    _objects.Field(
         "compressed_summary",
         "_compressed_summary",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field("content", "content", _codec.List(StoredMsg)),
-    usual=_usual.read_memory_state,
+    _objects.Field("content", "content", _codec.List(StoredMsg)),
     unknown="drop",
 )
 ToolkitState.of(
-    _codec.Field("active_groups", "active_groups", _codec.List(_codec.string)),
-    usual=_usual.read_toolkit_state,
+    _objects.Field("active_groups", "active_groups", _codec.List(_codec.string)),
     unknown="reject",
 )
 A2AAgentState.of(
-    _codec.Field("observed_msgs", "_observed_msgs", _codec.List(Msg)),
-    usual=_usual.read_a2_a_agent_state,
+    _objects.Field("observed_msgs", "_observed_msgs", _codec.List(Msg)),
     unknown="reject",
 )
 TaskList.of(
-    _codec.Field(
+    _objects.Field(
         "tasks",
         "tasks",
         _codec.List(_agentscope_codecs.Task),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_task_list,
     unknown="drop",
 )
 TaskCreateOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", TaskOperationType, const=_models.TaskOperationType.TASK_CREATE
     ),
-    _codec.Field("task", "task", _agentscope_codecs.Task),
-    usual=_usual.read_task_create_operation,
+    _objects.Field("task", "task", _agentscope_codecs.Task),
     unknown="drop",
 )
 TaskUpdateOperation.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", TaskOperationType, const=_models.TaskOperationType.TASK_UPDATE
     ),
-    _codec.Field("task_id", "task_id", _codec.string),
-    _codec.Field(
+    _objects.Field("task_id", "task_id", _codec.string),
+    _objects.Field(
         "subject",
         "subject",
         _codec.Nullable(_codec.string),
@@ -1270,7 +1234,7 @@ TaskUpdateOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "description",
         "description",
         _codec.Nullable(_codec.string),
@@ -1278,7 +1242,7 @@ TaskUpdateOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "add_blocks",
         "add_blocks",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -1286,7 +1250,7 @@ TaskUpdateOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "status",
         "status",
         _codec.Nullable(TaskStatus),
@@ -1294,7 +1258,7 @@ TaskUpdateOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "add_blocked_by",
         "add_blocked_by",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -1302,7 +1266,7 @@ TaskUpdateOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "owner",
         "owner",
         _codec.Nullable(_codec.string),
@@ -1310,7 +1274,7 @@ TaskUpdateOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.Nullable(_codec.record),
@@ -1318,7 +1282,6 @@ TaskUpdateOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_task_update_operation,
     unknown="drop",
 )
 SecurityScheme.of(

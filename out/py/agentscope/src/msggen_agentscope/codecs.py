@@ -6,10 +6,12 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 AbsoluteURL = _codec.string.with_rules(_rules.url)
 ToolCallState: _codec.Enum[_models.ToolCallState] = _codec.Enum(
@@ -37,131 +39,133 @@ PermissionMode: _codec.Enum[_models.PermissionMode] = _codec.Enum(
     _models.PermissionMode, ()
 )
 TaskState: _codec.Enum[_models.TaskState] = _codec.Enum(_models.TaskState, ())
-Base64Source: _codec.Object[_models.Base64Source] = _codec.Object(_models.Base64Source)
-URLSource: _codec.Object[_models.URLSource] = _codec.Object(_models.URLSource)
-TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
-ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(
+Base64Source: _objects.Object[_models.Base64Source] = _objects.Object(
+    _models.Base64Source
+)
+URLSource: _objects.Object[_models.URLSource] = _objects.Object(_models.URLSource)
+TextBlock: _objects.Object[_models.TextBlock] = _objects.Object(_models.TextBlock)
+ThinkingBlock: _objects.Object[_models.ThinkingBlock] = _objects.Object(
     _models.ThinkingBlock
 )
-DataBlock: _codec.Object[_models.DataBlock] = _codec.Object(_models.DataBlock)
-HintBlock: _codec.Object[_models.HintBlock] = _codec.Object(_models.HintBlock)
-ToolCallBlock: _codec.Object[_models.ToolCallBlock] = _codec.Object(
+DataBlock: _objects.Object[_models.DataBlock] = _objects.Object(_models.DataBlock)
+HintBlock: _objects.Object[_models.HintBlock] = _objects.Object(_models.HintBlock)
+ToolCallBlock: _objects.Object[_models.ToolCallBlock] = _objects.Object(
     _models.ToolCallBlock
 )
-ToolResultBlock: _codec.Object[_models.ToolResultBlock] = _codec.Object(
+ToolResultBlock: _objects.Object[_models.ToolResultBlock] = _objects.Object(
     _models.ToolResultBlock
 )
-ConfirmResult: _codec.Object[_models.ConfirmResult] = _codec.Object(
+ConfirmResult: _objects.Object[_models.ConfirmResult] = _objects.Object(
     _models.ConfirmResult
 )
-StreamRequest: _codec.Object[_models.StreamRequest] = _codec.Object(
+StreamRequest: _objects.Object[_models.StreamRequest] = _objects.Object(
     _models.StreamRequest
 )
-ReplyStartEvent: _codec.Object[_models.ReplyStartEvent] = _codec.Object(
+ReplyStartEvent: _objects.Object[_models.ReplyStartEvent] = _objects.Object(
     _models.ReplyStartEvent
 )
-ReplyEndEvent: _codec.Object[_models.ReplyEndEvent] = _codec.Object(
+ReplyEndEvent: _objects.Object[_models.ReplyEndEvent] = _objects.Object(
     _models.ReplyEndEvent
 )
-ModelCallStartEvent: _codec.Object[_models.ModelCallStartEvent] = _codec.Object(
+ModelCallStartEvent: _objects.Object[_models.ModelCallStartEvent] = _objects.Object(
     _models.ModelCallStartEvent
 )
-ModelCallEndEvent: _codec.Object[_models.ModelCallEndEvent] = _codec.Object(
+ModelCallEndEvent: _objects.Object[_models.ModelCallEndEvent] = _objects.Object(
     _models.ModelCallEndEvent
 )
-TextBlockStartEvent: _codec.Object[_models.TextBlockStartEvent] = _codec.Object(
+TextBlockStartEvent: _objects.Object[_models.TextBlockStartEvent] = _objects.Object(
     _models.TextBlockStartEvent
 )
-TextBlockDeltaEvent: _codec.Object[_models.TextBlockDeltaEvent] = _codec.Object(
+TextBlockDeltaEvent: _objects.Object[_models.TextBlockDeltaEvent] = _objects.Object(
     _models.TextBlockDeltaEvent
 )
-TextBlockEndEvent: _codec.Object[_models.TextBlockEndEvent] = _codec.Object(
+TextBlockEndEvent: _objects.Object[_models.TextBlockEndEvent] = _objects.Object(
     _models.TextBlockEndEvent
 )
-DataBlockStartEvent: _codec.Object[_models.DataBlockStartEvent] = _codec.Object(
+DataBlockStartEvent: _objects.Object[_models.DataBlockStartEvent] = _objects.Object(
     _models.DataBlockStartEvent
 )
-DataBlockDeltaEvent: _codec.Object[_models.DataBlockDeltaEvent] = _codec.Object(
+DataBlockDeltaEvent: _objects.Object[_models.DataBlockDeltaEvent] = _objects.Object(
     _models.DataBlockDeltaEvent
 )
-DataBlockEndEvent: _codec.Object[_models.DataBlockEndEvent] = _codec.Object(
+DataBlockEndEvent: _objects.Object[_models.DataBlockEndEvent] = _objects.Object(
     _models.DataBlockEndEvent
 )
-ThinkingBlockStartEvent: _codec.Object[_models.ThinkingBlockStartEvent] = _codec.Object(
-    _models.ThinkingBlockStartEvent
+ThinkingBlockStartEvent: _objects.Object[_models.ThinkingBlockStartEvent] = (
+    _objects.Object(_models.ThinkingBlockStartEvent)
 )
-ThinkingBlockDeltaEvent: _codec.Object[_models.ThinkingBlockDeltaEvent] = _codec.Object(
-    _models.ThinkingBlockDeltaEvent
+ThinkingBlockDeltaEvent: _objects.Object[_models.ThinkingBlockDeltaEvent] = (
+    _objects.Object(_models.ThinkingBlockDeltaEvent)
 )
-ThinkingBlockEndEvent: _codec.Object[_models.ThinkingBlockEndEvent] = _codec.Object(
+ThinkingBlockEndEvent: _objects.Object[_models.ThinkingBlockEndEvent] = _objects.Object(
     _models.ThinkingBlockEndEvent
 )
-HintBlockEvent: _codec.Object[_models.HintBlockEvent] = _codec.Object(
+HintBlockEvent: _objects.Object[_models.HintBlockEvent] = _objects.Object(
     _models.HintBlockEvent
 )
-ToolCallStartEvent: _codec.Object[_models.ToolCallStartEvent] = _codec.Object(
+ToolCallStartEvent: _objects.Object[_models.ToolCallStartEvent] = _objects.Object(
     _models.ToolCallStartEvent
 )
-ToolCallDeltaEvent: _codec.Object[_models.ToolCallDeltaEvent] = _codec.Object(
+ToolCallDeltaEvent: _objects.Object[_models.ToolCallDeltaEvent] = _objects.Object(
     _models.ToolCallDeltaEvent
 )
-ToolCallEndEvent: _codec.Object[_models.ToolCallEndEvent] = _codec.Object(
+ToolCallEndEvent: _objects.Object[_models.ToolCallEndEvent] = _objects.Object(
     _models.ToolCallEndEvent
 )
-ToolResultStartEvent: _codec.Object[_models.ToolResultStartEvent] = _codec.Object(
+ToolResultStartEvent: _objects.Object[_models.ToolResultStartEvent] = _objects.Object(
     _models.ToolResultStartEvent
 )
-ToolResultTextDeltaEvent: _codec.Object[_models.ToolResultTextDeltaEvent] = (
-    _codec.Object(_models.ToolResultTextDeltaEvent)
+ToolResultTextDeltaEvent: _objects.Object[_models.ToolResultTextDeltaEvent] = (
+    _objects.Object(_models.ToolResultTextDeltaEvent)
 )
-ToolResultDataDeltaEvent: _codec.Object[_models.ToolResultDataDeltaEvent] = (
-    _codec.Object(_models.ToolResultDataDeltaEvent)
+ToolResultDataDeltaEvent: _objects.Object[_models.ToolResultDataDeltaEvent] = (
+    _objects.Object(_models.ToolResultDataDeltaEvent)
 )
-ToolResultEndEvent: _codec.Object[_models.ToolResultEndEvent] = _codec.Object(
+ToolResultEndEvent: _objects.Object[_models.ToolResultEndEvent] = _objects.Object(
     _models.ToolResultEndEvent
 )
-ExceedMaxItersEvent: _codec.Object[_models.ExceedMaxItersEvent] = _codec.Object(
+ExceedMaxItersEvent: _objects.Object[_models.ExceedMaxItersEvent] = _objects.Object(
     _models.ExceedMaxItersEvent
 )
-RequireUserConfirmEvent: _codec.Object[_models.RequireUserConfirmEvent] = _codec.Object(
-    _models.RequireUserConfirmEvent
+RequireUserConfirmEvent: _objects.Object[_models.RequireUserConfirmEvent] = (
+    _objects.Object(_models.RequireUserConfirmEvent)
 )
-RequireExternalExecutionEvent: _codec.Object[_models.RequireExternalExecutionEvent] = (
-    _codec.Object(_models.RequireExternalExecutionEvent)
+RequireExternalExecutionEvent: _objects.Object[
+    _models.RequireExternalExecutionEvent
+] = _objects.Object(_models.RequireExternalExecutionEvent)
+UserConfirmResultEvent: _objects.Object[_models.UserConfirmResultEvent] = (
+    _objects.Object(_models.UserConfirmResultEvent)
 )
-UserConfirmResultEvent: _codec.Object[_models.UserConfirmResultEvent] = _codec.Object(
-    _models.UserConfirmResultEvent
-)
-UserInterruptEvent: _codec.Object[_models.UserInterruptEvent] = _codec.Object(
+UserInterruptEvent: _objects.Object[_models.UserInterruptEvent] = _objects.Object(
     _models.UserInterruptEvent
 )
-ExternalExecutionResultEvent: _codec.Object[_models.ExternalExecutionResultEvent] = (
-    _codec.Object(_models.ExternalExecutionResultEvent)
+ExternalExecutionResultEvent: _objects.Object[_models.ExternalExecutionResultEvent] = (
+    _objects.Object(_models.ExternalExecutionResultEvent)
 )
-CustomEvent: _codec.Object[_models.CustomEvent] = _codec.Object(_models.CustomEvent)
-Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
-ErrorInfo: _codec.Object[_models.ErrorInfo] = _codec.Object(_models.ErrorInfo)
-Msg: _codec.Object[_models.Msg] = _codec.Object(_models.Msg)
-PermissionRule: _codec.Object[_models.PermissionRule] = _codec.Object(
+CustomEvent: _objects.Object[_models.CustomEvent] = _objects.Object(_models.CustomEvent)
+Usage: _objects.Object[_models.Usage] = _objects.Object(_models.Usage)
+ErrorInfo: _objects.Object[_models.ErrorInfo] = _objects.Object(_models.ErrorInfo)
+Msg: _objects.Object[_models.Msg] = _objects.Object(_models.Msg)
+PermissionRule: _objects.Object[_models.PermissionRule] = _objects.Object(
     _models.PermissionRule
 )
-WorkingDirectory: _codec.Object[_models.WorkingDirectory] = _codec.Object(
+WorkingDirectory: _objects.Object[_models.WorkingDirectory] = _objects.Object(
     _models.WorkingDirectory
 )
-PermissionContext: _codec.Object[_models.PermissionContext] = _codec.Object(
+PermissionContext: _objects.Object[_models.PermissionContext] = _objects.Object(
     _models.PermissionContext
 )
-Task: _codec.Object[_models.Task] = _codec.Object(_models.Task)
-TaskContext: _codec.Object[_models.TaskContext] = _codec.Object(_models.TaskContext)
-Source: _codec.Tagged[_models.Source] = _codec.Tagged("type", "reject")
-ContentBlock: _codec.Tagged[_models.ContentBlock] = _codec.Tagged("type", "reject")
-MediaBlock: _codec.Tagged[_models.MediaBlock] = _codec.Tagged("type", "reject")
-TextOrBlocks: _codec.Kinds[_models.TextOrBlocks] = _codec.Kinds()
-AgentEvent: _codec.Tagged[_models.AgentEvent] = _codec.Tagged("type", "keep")
-MsgContent: _codec.Kinds[_models.MsgContent] = _codec.Kinds()
+Task: _objects.Object[_models.Task] = _objects.Object(_models.Task)
+TaskContext: _objects.Object[_models.TaskContext] = _objects.Object(_models.TaskContext)
+Source: _unions.Tagged[_models.Source] = _unions.Tagged("type", "reject")
+ContentBlock: _unions.Tagged[_models.ContentBlock] = _unions.Tagged("type", "reject")
+MediaBlock: _unions.Tagged[_models.MediaBlock] = _unions.Tagged("type", "reject")
+TextOrBlocks: _unions.Kinds[_models.TextOrBlocks] = _unions.Kinds()
+AgentEvent: _unions.Tagged[_models.AgentEvent] = _unions.Tagged("type", "keep")
+MsgContent: _unions.Kinds[_models.MsgContent] = _unions.Kinds()
 
 Base64Source.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -169,13 +173,12 @@ Base64Source.of(
         default=lambda at: "base64",
         const="base64",
     ),
-    _codec.Field("data", "data", _codec.string),
-    _codec.Field("media_type", "media_type", _codec.string),
-    usual=_usual.read_base64_source,
+    _objects.Field("data", "data", _codec.string),
+    _objects.Field("media_type", "media_type", _codec.string),
     unknown="drop",
 )
 URLSource.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -183,13 +186,12 @@ URLSource.of(
         default=lambda at: "url",
         const="url",
     ),
-    _codec.Field("url", "url", AbsoluteURL),
-    _codec.Field("media_type", "media_type", _codec.string),
-    usual=_usual.read_url_source,
+    _objects.Field("url", "url", AbsoluteURL),
+    _objects.Field("media_type", "media_type", _codec.string),
     unknown="drop",
 )
 TextBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
@@ -197,18 +199,18 @@ TextBlock.of(
         default=lambda at: _models.ContentBlockType.TEXT,
         const=_models.ContentBlockType.TEXT,
     ),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -216,11 +218,10 @@ TextBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_text_block,
     unknown="drop",
 )
 ThinkingBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
@@ -228,18 +229,18 @@ ThinkingBlock.of(
         default=lambda at: _models.ContentBlockType.THINKING,
         const=_models.ContentBlockType.THINKING,
     ),
-    _codec.Field("thinking", "thinking", _codec.string),
-    _codec.Field(
+    _objects.Field("thinking", "thinking", _codec.string),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -247,11 +248,10 @@ ThinkingBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_thinking_block,
     unknown="keep",
 )
 DataBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
@@ -259,11 +259,11 @@ DataBlock.of(
         default=lambda at: _models.ContentBlockType.DATA,
         const=_models.ContentBlockType.DATA,
     ),
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("source", "source", Source),
-    _codec.Field(
+    _objects.Field("source", "source", Source),
+    _objects.Field(
         "name",
         "name",
         _codec.Nullable(_codec.string),
@@ -271,14 +271,14 @@ DataBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -286,11 +286,10 @@ DataBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_data_block,
     unknown="drop",
 )
 HintBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
@@ -298,11 +297,11 @@ HintBlock.of(
         default=lambda at: _models.ContentBlockType.HINT,
         const=_models.ContentBlockType.HINT,
     ),
-    _codec.Field("hint", "hint", TextOrBlocks),
-    _codec.Field(
+    _objects.Field("hint", "hint", TextOrBlocks),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "source",
         "source",
         _codec.Nullable(_codec.string),
@@ -310,14 +309,14 @@ HintBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -325,11 +324,10 @@ HintBlock.of(
         default=lambda at: at.now(),
         nullable=True,
     ),
-    usual=_usual.read_hint_block,
     unknown="drop",
 )
 ToolCallBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
@@ -337,31 +335,31 @@ ToolCallBlock.of(
         default=lambda at: _models.ContentBlockType.TOOL_CALL,
         const=_models.ContentBlockType.TOOL_CALL,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("input", "input", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("input", "input", _codec.string),
+    _objects.Field(
         "state",
         "state",
         ToolCallState,
         required=False,
         default=lambda at: _models.ToolCallState.PENDING,
     ),
-    _codec.Field(
+    _objects.Field(
         "suggested_rules",
         "suggested_rules",
         _codec.List(PermissionRule),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -369,11 +367,10 @@ ToolCallBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_tool_call_block,
     unknown="drop",
 )
 ToolResultBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
@@ -381,27 +378,27 @@ ToolResultBlock.of(
         default=lambda at: _models.ContentBlockType.TOOL_RESULT,
         const=_models.ContentBlockType.TOOL_RESULT,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("output", "output", TextOrBlocks),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("output", "output", TextOrBlocks),
+    _objects.Field(
         "state",
         "state",
         ToolResultState,
         required=False,
         default=lambda at: _models.ToolResultState.RUNNING,
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -409,13 +406,12 @@ ToolResultBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_tool_result_block,
     unknown="drop",
 )
 ConfirmResult.of(
-    _codec.Field("confirmed", "confirmed", _codec.boolean),
-    _codec.Field("tool_call", "tool_call", ToolCallBlock),
-    _codec.Field(
+    _objects.Field("confirmed", "confirmed", _codec.boolean),
+    _objects.Field("tool_call", "tool_call", ToolCallBlock),
+    _objects.Field(
         "rules",
         "rules",
         _codec.Nullable(_codec.List(PermissionRule)),
@@ -423,64 +419,61 @@ ConfirmResult.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_confirm_result,
     unknown="drop",
 )
 StreamRequest.of(
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    usual=_usual.read_stream_request,
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("agent_id", "agent_id", _codec.string),
     unknown="drop",
 )
 ReplyStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.REPLY_START),
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.REPLY_START),
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
     ),
-    usual=_usual.read_reply_start_event,
     unknown="drop",
 )
 ReplyEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.REPLY_END),
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.REPLY_END),
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field(
         "finished_reason",
         "finished_reason",
         ReplyFinishedReason,
         required=False,
         default=lambda at: _models.ReplyFinishedReason.COMPLETED,
     ),
-    _codec.Field(
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(ErrorInfo),
@@ -488,130 +481,125 @@ ReplyEndEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_reply_end_event,
     unknown="drop",
 )
 ModelCallStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.MODEL_CALL_START),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("model_name", "model_name", _codec.string),
-    usual=_usual.read_model_call_start_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.MODEL_CALL_START),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("model_name", "model_name", _codec.string),
     unknown="drop",
 )
 ModelCallEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.MODEL_CALL_END),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("input_tokens", "input_tokens", _codec.integer),
-    _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.MODEL_CALL_END),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("input_tokens", "input_tokens", _codec.integer),
+    _objects.Field("output_tokens", "output_tokens", _codec.integer),
+    _objects.Field(
         "cache_input_tokens",
         "cache_input_tokens",
         _codec.integer,
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "cache_creation_input_tokens",
         "cache_creation_input_tokens",
         _codec.integer,
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_reason",
         "finished_reason",
         FinishedReason,
         required=False,
         default=lambda at: _models.FinishedReason.COMPLETED,
     ),
-    usual=_usual.read_model_call_end_event,
     unknown="drop",
 )
 TextBlockStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_START),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    usual=_usual.read_text_block_start_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_START),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
     unknown="drop",
 )
 TextBlockDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_DELTA),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_text_block_delta_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_DELTA),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 TextBlockEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_END),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_END),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
+    _objects.Field(
         "text",
         "text",
         _codec.Nullable(_codec.string),
@@ -619,28 +607,27 @@ TextBlockEndEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_text_block_end_event,
     unknown="drop",
 )
 DataBlockStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_START),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_START),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
+    _objects.Field("media_type", "media_type", _codec.string),
+    _objects.Field(
         "name",
         "name",
         _codec.Nullable(_codec.string),
@@ -648,28 +635,27 @@ DataBlockStartEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_data_block_start_event,
     unknown="drop",
 )
 DataBlockDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_DELTA),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_DELTA),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
+    _objects.Field("media_type", "media_type", _codec.string),
+    _objects.Field(
         "data",
         "data",
         _codec.Nullable(_codec.string),
@@ -677,7 +663,7 @@ DataBlockDeltaEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "url",
         "url",
         _codec.Nullable(_codec.string),
@@ -685,113 +671,110 @@ DataBlockDeltaEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_data_block_delta_event,
     unknown="drop",
     check=_logic.check_data_block_delta_event,
 )
 DataBlockEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_END),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    usual=_usual.read_data_block_end_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_END),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
     unknown="drop",
 )
 ThinkingBlockStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.THINKING_BLOCK_START
     ),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    usual=_usual.read_thinking_block_start_event,
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
     unknown="drop",
 )
 ThinkingBlockDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.THINKING_BLOCK_DELTA
     ),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_thinking_block_delta_event,
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ThinkingBlockEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.THINKING_BLOCK_END),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    usual=_usual.read_thinking_block_end_event,
+    _objects.Field(
+        "type", "type", EventType, const=_models.EventType.THINKING_BLOCK_END
+    ),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
     unknown="drop",
 )
 HintBlockEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.HINT_BLOCK),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.HINT_BLOCK),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("block_id", "block_id", _codec.string),
+    _objects.Field(
         "source",
         "source",
         _codec.Nullable(_codec.string),
@@ -799,144 +782,140 @@ HintBlockEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("hint", "hint", TextOrBlocks),
-    usual=_usual.read_hint_block_event,
+    _objects.Field("hint", "hint", TextOrBlocks),
     unknown="drop",
 )
 ToolCallStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_START),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    _codec.Field("tool_call_name", "tool_call_name", _codec.string),
-    usual=_usual.read_tool_call_start_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_START),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_call_id", "tool_call_id", _codec.string),
+    _objects.Field("tool_call_name", "tool_call_name", _codec.string),
     unknown="drop",
 )
 ToolCallDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_DELTA),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_tool_call_delta_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_DELTA),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_call_id", "tool_call_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolCallEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_END),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    usual=_usual.read_tool_call_end_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_END),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_call_id", "tool_call_id", _codec.string),
     unknown="drop",
 )
 ToolResultStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_RESULT_START),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    _codec.Field("tool_call_name", "tool_call_name", _codec.string),
-    usual=_usual.read_tool_result_start_event,
+    _objects.Field(
+        "type", "type", EventType, const=_models.EventType.TOOL_RESULT_START
+    ),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_call_id", "tool_call_id", _codec.string),
+    _objects.Field("tool_call_name", "tool_call_name", _codec.string),
     unknown="drop",
 )
 ToolResultTextDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.TOOL_RESULT_TEXT_DELTA
     ),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_tool_result_text_delta_event,
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_call_id", "tool_call_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolResultDataDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.TOOL_RESULT_DATA_DELTA
     ),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_call_id", "tool_call_id", _codec.string),
+    _objects.Field(
         "block_id",
         "block_id",
         _codec.string,
         required=False,
         default=lambda at: at.new_id(),
     ),
-    _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field(
+    _objects.Field("media_type", "media_type", _codec.string),
+    _objects.Field(
         "data",
         "data",
         _codec.Nullable(_codec.string),
@@ -944,7 +923,7 @@ ToolResultDataDeltaEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "url",
         "url",
         _codec.Nullable(_codec.string),
@@ -952,232 +931,221 @@ ToolResultDataDeltaEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_tool_result_data_delta_event,
     unknown="drop",
     check=_logic.check_tool_result_data_delta_event,
 )
 ToolResultEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_RESULT_END),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    _codec.Field("state", "state", ToolResultState),
-    usual=_usual.read_tool_result_end_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_RESULT_END),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_call_id", "tool_call_id", _codec.string),
+    _objects.Field("state", "state", ToolResultState),
     unknown="drop",
 )
 ExceedMaxItersEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.EXCEED_MAX_ITERS),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_exceed_max_iters_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.EXCEED_MAX_ITERS),
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 RequireUserConfirmEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.REQUIRE_USER_CONFIRM
     ),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_calls", "tool_calls", _codec.List(ToolCallBlock)),
-    usual=_usual.read_require_user_confirm_event,
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_calls", "tool_calls", _codec.List(ToolCallBlock)),
     unknown="drop",
 )
 RequireExternalExecutionEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.REQUIRE_EXTERNAL_EXECUTION
     ),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("tool_calls", "tool_calls", _codec.List(ToolCallBlock)),
-    usual=_usual.read_require_external_execution_event,
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("tool_calls", "tool_calls", _codec.List(ToolCallBlock)),
     unknown="drop",
 )
 UserConfirmResultEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.USER_CONFIRM_RESULT
     ),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("confirm_results", "confirm_results", _codec.List(ConfirmResult)),
-    usual=_usual.read_user_confirm_result_event,
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field("confirm_results", "confirm_results", _codec.List(ConfirmResult)),
     unknown="drop",
 )
 UserInterruptEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.USER_INTERRUPT),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    usual=_usual.read_user_interrupt_event,
+    _objects.Field("type", "type", EventType, const=_models.EventType.USER_INTERRUPT),
+    _objects.Field("reply_id", "reply_id", _codec.string),
     unknown="drop",
 )
 ExternalExecutionResultEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.EXTERNAL_EXECUTION_RESULT
     ),
-    _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field(
+    _objects.Field("reply_id", "reply_id", _codec.string),
+    _objects.Field(
         "execution_results", "execution_results", _codec.List(ToolResultBlock)
     ),
-    usual=_usual.read_external_execution_result_event,
     unknown="drop",
 )
 CustomEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("type", "type", EventType, const=_models.EventType.CUSTOM),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.CUSTOM),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "value", "value", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual.read_custom_event,
     unknown="drop",
 )
 Usage.of(
-    _codec.Field("input_tokens", "input_tokens", _codec.integer),
-    _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    _codec.Field(
+    _objects.Field("input_tokens", "input_tokens", _codec.integer),
+    _objects.Field("output_tokens", "output_tokens", _codec.integer),
+    _objects.Field(
         "cache_input_tokens",
         "cache_input_tokens",
         _codec.integer,
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "cache_creation_input_tokens",
         "cache_creation_input_tokens",
         _codec.integer,
         required=False,
         default=lambda at: 0,
     ),
-    usual=_usual.read_usage,
     unknown="drop",
 )
 ErrorInfo.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ErrorType,
         required=False,
         default=lambda at: _models.ErrorType.UNKNOWN,
     ),
-    _codec.Field("message", "message", _codec.string),
-    usual=_usual.read_error_info,
+    _objects.Field("message", "message", _codec.string),
     unknown="drop",
 )
 Msg.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("content", "content", _codec.List(ContentBlock)),
-    _codec.Field("role", "role", Role),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("content", "content", _codec.List(ContentBlock)),
+    _objects.Field("role", "role", Role),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "usage",
         "usage",
         _codec.Nullable(Usage),
@@ -1185,7 +1153,7 @@ Msg.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_at",
         "finished_at",
         _codec.Nullable(_codec.string),
@@ -1193,7 +1161,7 @@ Msg.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "finished_reason",
         "finished_reason",
         _codec.Nullable(ReplyFinishedReason),
@@ -1201,7 +1169,7 @@ Msg.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "structured_output",
         "structured_output",
         _codec.Nullable(_codec.record),
@@ -1209,7 +1177,7 @@ Msg.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(ErrorInfo),
@@ -1217,87 +1185,83 @@ Msg.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_msg,
     unknown="drop",
     check=_logic.check_msg,
 )
 PermissionRule.of(
-    _codec.Field("tool_name", "tool_name", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_name", "tool_name", _codec.string),
+    _objects.Field(
         "rule_content", "rule_content", _codec.Nullable(_codec.string), nullable=True
     ),
-    _codec.Field("behavior", "behavior", PermissionBehavior),
-    _codec.Field("source", "source", _codec.string),
-    usual=_usual.read_permission_rule,
+    _objects.Field("behavior", "behavior", PermissionBehavior),
+    _objects.Field("source", "source", _codec.string),
     unknown="drop",
 )
 WorkingDirectory.of(
-    _codec.Field("path", "path", _codec.string),
-    _codec.Field("source", "source", _codec.string),
-    usual=_usual.read_working_directory,
+    _objects.Field("path", "path", _codec.string),
+    _objects.Field("source", "source", _codec.string),
     unknown="drop",
 )
 PermissionContext.of(
-    _codec.Field(
+    _objects.Field(
         "mode",
         "mode",
         PermissionMode,
         required=False,
         default=lambda at: _models.PermissionMode.DEFAULT,
     ),
-    _codec.Field(
+    _objects.Field(
         "working_directories",
         "working_directories",
         _codec.Map(WorkingDirectory),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "allow_rules",
         "allow_rules",
         _codec.Map(_codec.List(PermissionRule)),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "deny_rules",
         "deny_rules",
         _codec.Map(_codec.List(PermissionRule)),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "ask_rules",
         "ask_rules",
         _codec.Map(_codec.List(PermissionRule)),
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual.read_permission_context,
     unknown="drop",
 )
 Task.of(
-    _codec.Field("subject", "subject", _codec.string),
-    _codec.Field("description", "description", _codec.string),
-    _codec.Field("metadata", "metadata", _codec.record),
-    _codec.Field(
+    _objects.Field("subject", "subject", _codec.string),
+    _objects.Field("description", "description", _codec.string),
+    _objects.Field("metadata", "metadata", _codec.record),
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "state",
         "state",
         TaskState,
         required=False,
         default=lambda at: _models.TaskState.PENDING,
     ),
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "owner",
         "owner",
         _codec.Nullable(_codec.string),
@@ -1305,28 +1269,26 @@ Task.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "blocks",
         "blocks",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "blocked_by",
         "blocked_by",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_task,
     unknown="drop",
 )
 TaskContext.of(
-    _codec.Field(
+    _objects.Field(
         "tasks", "tasks", _codec.List(Task), required=False, default=lambda at: []
     ),
-    usual=_usual.read_task_context,
     unknown="drop",
 )
 Source.of(

@@ -7,11 +7,13 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Metadata = _codec.record
 JsonPointer = _codec.string.with_rules(_rules.pattern("^(/([^/~]|~[01])*)*$"))
@@ -30,285 +32,305 @@ StreamKind: _codec.Enum[_models.StreamKind] = _codec.Enum(_models.StreamKind, ()
 Role: _codec.Enum[_models.Role] = _codec.Enum(_models.Role, ())
 ResumeStatus: _codec.Enum[_models.ResumeStatus] = _codec.Enum(_models.ResumeStatus, ())
 RunPhase: _codec.Enum[_models.RunPhase] = _codec.Enum(_models.RunPhase, ())
-Conversation: _codec.Object[_models.Conversation] = _codec.Object(_models.Conversation)
-BoundaryState: _codec.Object[_models.BoundaryState] = _codec.Object(
+Conversation: _objects.Object[_models.Conversation] = _objects.Object(
+    _models.Conversation
+)
+BoundaryState: _objects.Object[_models.BoundaryState] = _objects.Object(
     _models.BoundaryState
 )
-IdentityCapabilities: _codec.Object[_models.IdentityCapabilities] = _codec.Object(
+IdentityCapabilities: _objects.Object[_models.IdentityCapabilities] = _objects.Object(
     _models.IdentityCapabilities
 )
-TransportCapabilities: _codec.Object[_models.TransportCapabilities] = _codec.Object(
+TransportCapabilities: _objects.Object[_models.TransportCapabilities] = _objects.Object(
     _models.TransportCapabilities
 )
-ToolsCapabilities: _codec.Object[_models.ToolsCapabilities] = _codec.Object(
+ToolsCapabilities: _objects.Object[_models.ToolsCapabilities] = _objects.Object(
     _models.ToolsCapabilities
 )
-OutputCapabilities: _codec.Object[_models.OutputCapabilities] = _codec.Object(
+OutputCapabilities: _objects.Object[_models.OutputCapabilities] = _objects.Object(
     _models.OutputCapabilities
 )
-StateCapabilities: _codec.Object[_models.StateCapabilities] = _codec.Object(
+StateCapabilities: _objects.Object[_models.StateCapabilities] = _objects.Object(
     _models.StateCapabilities
 )
-SubagentInfo: _codec.Object[_models.SubagentInfo] = _codec.Object(_models.SubagentInfo)
-MultiAgentCapabilities: _codec.Object[_models.MultiAgentCapabilities] = _codec.Object(
-    _models.MultiAgentCapabilities
+SubagentInfo: _objects.Object[_models.SubagentInfo] = _objects.Object(
+    _models.SubagentInfo
 )
-ReasoningCapabilities: _codec.Object[_models.ReasoningCapabilities] = _codec.Object(
+MultiAgentCapabilities: _objects.Object[_models.MultiAgentCapabilities] = (
+    _objects.Object(_models.MultiAgentCapabilities)
+)
+ReasoningCapabilities: _objects.Object[_models.ReasoningCapabilities] = _objects.Object(
     _models.ReasoningCapabilities
 )
-MultimodalInputCapabilities: _codec.Object[_models.MultimodalInputCapabilities] = (
-    _codec.Object(_models.MultimodalInputCapabilities)
+MultimodalInputCapabilities: _objects.Object[_models.MultimodalInputCapabilities] = (
+    _objects.Object(_models.MultimodalInputCapabilities)
 )
-MultimodalOutputCapabilities: _codec.Object[_models.MultimodalOutputCapabilities] = (
-    _codec.Object(_models.MultimodalOutputCapabilities)
+MultimodalOutputCapabilities: _objects.Object[_models.MultimodalOutputCapabilities] = (
+    _objects.Object(_models.MultimodalOutputCapabilities)
 )
-MultimodalCapabilities: _codec.Object[_models.MultimodalCapabilities] = _codec.Object(
-    _models.MultimodalCapabilities
+MultimodalCapabilities: _objects.Object[_models.MultimodalCapabilities] = (
+    _objects.Object(_models.MultimodalCapabilities)
 )
-ExecutionCapabilities: _codec.Object[_models.ExecutionCapabilities] = _codec.Object(
+ExecutionCapabilities: _objects.Object[_models.ExecutionCapabilities] = _objects.Object(
     _models.ExecutionCapabilities
 )
-HumanInTheLoopCapabilities: _codec.Object[_models.HumanInTheLoopCapabilities] = (
-    _codec.Object(_models.HumanInTheLoopCapabilities)
+HumanInTheLoopCapabilities: _objects.Object[_models.HumanInTheLoopCapabilities] = (
+    _objects.Object(_models.HumanInTheLoopCapabilities)
 )
-AgentCapabilities: _codec.Object[_models.AgentCapabilities] = _codec.Object(
+AgentCapabilities: _objects.Object[_models.AgentCapabilities] = _objects.Object(
     _models.AgentCapabilities
 )
-ChatTextPart: _codec.Object[_models.ChatTextPart] = _codec.Object(_models.ChatTextPart)
-ChatImageURL: _codec.Object[_models.ChatImageURL] = _codec.Object(_models.ChatImageURL)
-ChatImagePart: _codec.Object[_models.ChatImagePart] = _codec.Object(
+ChatTextPart: _objects.Object[_models.ChatTextPart] = _objects.Object(
+    _models.ChatTextPart
+)
+ChatImageURL: _objects.Object[_models.ChatImageURL] = _objects.Object(
+    _models.ChatImageURL
+)
+ChatImagePart: _objects.Object[_models.ChatImagePart] = _objects.Object(
     _models.ChatImagePart
 )
-ChatAudio: _codec.Object[_models.ChatAudio] = _codec.Object(_models.ChatAudio)
-ChatAudioPart: _codec.Object[_models.ChatAudioPart] = _codec.Object(
+ChatAudio: _objects.Object[_models.ChatAudio] = _objects.Object(_models.ChatAudio)
+ChatAudioPart: _objects.Object[_models.ChatAudioPart] = _objects.Object(
     _models.ChatAudioPart
 )
-ChatFile: _codec.Object[_models.ChatFile] = _codec.Object(_models.ChatFile)
-ChatFilePart: _codec.Object[_models.ChatFilePart] = _codec.Object(_models.ChatFilePart)
-ChatSystemMessage: _codec.Object[_models.ChatSystemMessage] = _codec.Object(
+ChatFile: _objects.Object[_models.ChatFile] = _objects.Object(_models.ChatFile)
+ChatFilePart: _objects.Object[_models.ChatFilePart] = _objects.Object(
+    _models.ChatFilePart
+)
+ChatSystemMessage: _objects.Object[_models.ChatSystemMessage] = _objects.Object(
     _models.ChatSystemMessage
 )
-ChatUserMessage: _codec.Object[_models.ChatUserMessage] = _codec.Object(
+ChatUserMessage: _objects.Object[_models.ChatUserMessage] = _objects.Object(
     _models.ChatUserMessage
 )
-ChatFunction: _codec.Object[_models.ChatFunction] = _codec.Object(_models.ChatFunction)
-ChatToolCall: _codec.Object[_models.ChatToolCall] = _codec.Object(_models.ChatToolCall)
-ChatAssistantMessage: _codec.Object[_models.ChatAssistantMessage] = _codec.Object(
+ChatFunction: _objects.Object[_models.ChatFunction] = _objects.Object(
+    _models.ChatFunction
+)
+ChatToolCall: _objects.Object[_models.ChatToolCall] = _objects.Object(
+    _models.ChatToolCall
+)
+ChatAssistantMessage: _objects.Object[_models.ChatAssistantMessage] = _objects.Object(
     _models.ChatAssistantMessage
 )
-ChatToolMessage: _codec.Object[_models.ChatToolMessage] = _codec.Object(
+ChatToolMessage: _objects.Object[_models.ChatToolMessage] = _objects.Object(
     _models.ChatToolMessage
 )
-ChatRequest: _codec.Object[_models.ChatRequest] = _codec.Object(_models.ChatRequest)
-HeldText: _codec.Object[_models.HeldText] = _codec.Object(_models.HeldText)
-HeldCall: _codec.Object[_models.HeldCall] = _codec.Object(_models.HeldCall)
-Compactor: _codec.Object[_models.Compactor] = _codec.Object(_models.Compactor)
-DataSource: _codec.Object[_models.DataSource] = _codec.Object(_models.DataSource)
-UrlSource: _codec.Object[_models.UrlSource] = _codec.Object(_models.UrlSource)
-FileSource: _codec.Object[_models.FileSource] = _codec.Object(_models.FileSource)
-TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
-ImagePart: _codec.Object[_models.ImagePart] = _codec.Object(_models.ImagePart)
-AudioPart: _codec.Object[_models.AudioPart] = _codec.Object(_models.AudioPart)
-VideoPart: _codec.Object[_models.VideoPart] = _codec.Object(_models.VideoPart)
-DocumentPart: _codec.Object[_models.DocumentPart] = _codec.Object(_models.DocumentPart)
-BinaryPart: _codec.Object[_models.BinaryPart] = _codec.Object(_models.BinaryPart)
-TextMessageStartEvent: _codec.Object[_models.TextMessageStartEvent] = _codec.Object(
+ChatRequest: _objects.Object[_models.ChatRequest] = _objects.Object(_models.ChatRequest)
+HeldText: _objects.Object[_models.HeldText] = _objects.Object(_models.HeldText)
+HeldCall: _objects.Object[_models.HeldCall] = _objects.Object(_models.HeldCall)
+Compactor: _objects.Object[_models.Compactor] = _objects.Object(_models.Compactor)
+DataSource: _objects.Object[_models.DataSource] = _objects.Object(_models.DataSource)
+UrlSource: _objects.Object[_models.UrlSource] = _objects.Object(_models.UrlSource)
+FileSource: _objects.Object[_models.FileSource] = _objects.Object(_models.FileSource)
+TextPart: _objects.Object[_models.TextPart] = _objects.Object(_models.TextPart)
+ImagePart: _objects.Object[_models.ImagePart] = _objects.Object(_models.ImagePart)
+AudioPart: _objects.Object[_models.AudioPart] = _objects.Object(_models.AudioPart)
+VideoPart: _objects.Object[_models.VideoPart] = _objects.Object(_models.VideoPart)
+DocumentPart: _objects.Object[_models.DocumentPart] = _objects.Object(
+    _models.DocumentPart
+)
+BinaryPart: _objects.Object[_models.BinaryPart] = _objects.Object(_models.BinaryPart)
+TextMessageStartEvent: _objects.Object[_models.TextMessageStartEvent] = _objects.Object(
     _models.TextMessageStartEvent
 )
-TextMessageContentEvent: _codec.Object[_models.TextMessageContentEvent] = _codec.Object(
-    _models.TextMessageContentEvent
+TextMessageContentEvent: _objects.Object[_models.TextMessageContentEvent] = (
+    _objects.Object(_models.TextMessageContentEvent)
 )
-TextMessageEndEvent: _codec.Object[_models.TextMessageEndEvent] = _codec.Object(
+TextMessageEndEvent: _objects.Object[_models.TextMessageEndEvent] = _objects.Object(
     _models.TextMessageEndEvent
 )
-TextMessageChunkEvent: _codec.Object[_models.TextMessageChunkEvent] = _codec.Object(
+TextMessageChunkEvent: _objects.Object[_models.TextMessageChunkEvent] = _objects.Object(
     _models.TextMessageChunkEvent
 )
-ToolCallStartEvent: _codec.Object[_models.ToolCallStartEvent] = _codec.Object(
+ToolCallStartEvent: _objects.Object[_models.ToolCallStartEvent] = _objects.Object(
     _models.ToolCallStartEvent
 )
-ToolCallArgsEvent: _codec.Object[_models.ToolCallArgsEvent] = _codec.Object(
+ToolCallArgsEvent: _objects.Object[_models.ToolCallArgsEvent] = _objects.Object(
     _models.ToolCallArgsEvent
 )
-ToolCallEndEvent: _codec.Object[_models.ToolCallEndEvent] = _codec.Object(
+ToolCallEndEvent: _objects.Object[_models.ToolCallEndEvent] = _objects.Object(
     _models.ToolCallEndEvent
 )
-ToolCallChunkEvent: _codec.Object[_models.ToolCallChunkEvent] = _codec.Object(
+ToolCallChunkEvent: _objects.Object[_models.ToolCallChunkEvent] = _objects.Object(
     _models.ToolCallChunkEvent
 )
-ToolCallResultEvent: _codec.Object[_models.ToolCallResultEvent] = _codec.Object(
+ToolCallResultEvent: _objects.Object[_models.ToolCallResultEvent] = _objects.Object(
     _models.ToolCallResultEvent
 )
-StateSnapshotEvent: _codec.Object[_models.StateSnapshotEvent] = _codec.Object(
+StateSnapshotEvent: _objects.Object[_models.StateSnapshotEvent] = _objects.Object(
     _models.StateSnapshotEvent
 )
-StateDeltaEvent: _codec.Object[_models.StateDeltaEvent] = _codec.Object(
+StateDeltaEvent: _objects.Object[_models.StateDeltaEvent] = _objects.Object(
     _models.StateDeltaEvent
 )
-MessagesSnapshotEvent: _codec.Object[_models.MessagesSnapshotEvent] = _codec.Object(
+MessagesSnapshotEvent: _objects.Object[_models.MessagesSnapshotEvent] = _objects.Object(
     _models.MessagesSnapshotEvent
 )
-ActivitySnapshotEvent: _codec.Object[_models.ActivitySnapshotEvent] = _codec.Object(
+ActivitySnapshotEvent: _objects.Object[_models.ActivitySnapshotEvent] = _objects.Object(
     _models.ActivitySnapshotEvent
 )
-ActivityDeltaEvent: _codec.Object[_models.ActivityDeltaEvent] = _codec.Object(
+ActivityDeltaEvent: _objects.Object[_models.ActivityDeltaEvent] = _objects.Object(
     _models.ActivityDeltaEvent
 )
-RawEvent: _codec.Object[_models.RawEvent] = _codec.Object(_models.RawEvent)
-CustomEvent: _codec.Object[_models.CustomEvent] = _codec.Object(_models.CustomEvent)
-RunStartedEvent: _codec.Object[_models.RunStartedEvent] = _codec.Object(
+RawEvent: _objects.Object[_models.RawEvent] = _objects.Object(_models.RawEvent)
+CustomEvent: _objects.Object[_models.CustomEvent] = _objects.Object(_models.CustomEvent)
+RunStartedEvent: _objects.Object[_models.RunStartedEvent] = _objects.Object(
     _models.RunStartedEvent
 )
-RunFinishedEvent: _codec.Object[_models.RunFinishedEvent] = _codec.Object(
+RunFinishedEvent: _objects.Object[_models.RunFinishedEvent] = _objects.Object(
     _models.RunFinishedEvent
 )
-RunErrorEvent: _codec.Object[_models.RunErrorEvent] = _codec.Object(
+RunErrorEvent: _objects.Object[_models.RunErrorEvent] = _objects.Object(
     _models.RunErrorEvent
 )
-StepStartedEvent: _codec.Object[_models.StepStartedEvent] = _codec.Object(
+StepStartedEvent: _objects.Object[_models.StepStartedEvent] = _objects.Object(
     _models.StepStartedEvent
 )
-StepFinishedEvent: _codec.Object[_models.StepFinishedEvent] = _codec.Object(
+StepFinishedEvent: _objects.Object[_models.StepFinishedEvent] = _objects.Object(
     _models.StepFinishedEvent
 )
-ReasoningStartEvent: _codec.Object[_models.ReasoningStartEvent] = _codec.Object(
+ReasoningStartEvent: _objects.Object[_models.ReasoningStartEvent] = _objects.Object(
     _models.ReasoningStartEvent
 )
-ReasoningMessageStartEvent: _codec.Object[_models.ReasoningMessageStartEvent] = (
-    _codec.Object(_models.ReasoningMessageStartEvent)
+ReasoningMessageStartEvent: _objects.Object[_models.ReasoningMessageStartEvent] = (
+    _objects.Object(_models.ReasoningMessageStartEvent)
 )
-ReasoningMessageContentEvent: _codec.Object[_models.ReasoningMessageContentEvent] = (
-    _codec.Object(_models.ReasoningMessageContentEvent)
+ReasoningMessageContentEvent: _objects.Object[_models.ReasoningMessageContentEvent] = (
+    _objects.Object(_models.ReasoningMessageContentEvent)
 )
-ReasoningMessageEndEvent: _codec.Object[_models.ReasoningMessageEndEvent] = (
-    _codec.Object(_models.ReasoningMessageEndEvent)
+ReasoningMessageEndEvent: _objects.Object[_models.ReasoningMessageEndEvent] = (
+    _objects.Object(_models.ReasoningMessageEndEvent)
 )
-ReasoningMessageChunkEvent: _codec.Object[_models.ReasoningMessageChunkEvent] = (
-    _codec.Object(_models.ReasoningMessageChunkEvent)
+ReasoningMessageChunkEvent: _objects.Object[_models.ReasoningMessageChunkEvent] = (
+    _objects.Object(_models.ReasoningMessageChunkEvent)
 )
-ReasoningEndEvent: _codec.Object[_models.ReasoningEndEvent] = _codec.Object(
+ReasoningEndEvent: _objects.Object[_models.ReasoningEndEvent] = _objects.Object(
     _models.ReasoningEndEvent
 )
-ReasoningEncryptedValueEvent: _codec.Object[_models.ReasoningEncryptedValueEvent] = (
-    _codec.Object(_models.ReasoningEncryptedValueEvent)
+ReasoningEncryptedValueEvent: _objects.Object[_models.ReasoningEncryptedValueEvent] = (
+    _objects.Object(_models.ReasoningEncryptedValueEvent)
 )
-SubagentStartedEvent: _codec.Object[_models.SubagentStartedEvent] = _codec.Object(
+SubagentStartedEvent: _objects.Object[_models.SubagentStartedEvent] = _objects.Object(
     _models.SubagentStartedEvent
 )
-SubagentFinishedEvent: _codec.Object[_models.SubagentFinishedEvent] = _codec.Object(
+SubagentFinishedEvent: _objects.Object[_models.SubagentFinishedEvent] = _objects.Object(
     _models.SubagentFinishedEvent
 )
-SubagentErrorEvent: _codec.Object[_models.SubagentErrorEvent] = _codec.Object(
+SubagentErrorEvent: _objects.Object[_models.SubagentErrorEvent] = _objects.Object(
     _models.SubagentErrorEvent
 )
-ThinkingStartEvent: _codec.Object[_models.ThinkingStartEvent] = _codec.Object(
+ThinkingStartEvent: _objects.Object[_models.ThinkingStartEvent] = _objects.Object(
     _models.ThinkingStartEvent
 )
-ThinkingEndEvent: _codec.Object[_models.ThinkingEndEvent] = _codec.Object(
+ThinkingEndEvent: _objects.Object[_models.ThinkingEndEvent] = _objects.Object(
     _models.ThinkingEndEvent
 )
-ThinkingTextMessageStartEvent: _codec.Object[_models.ThinkingTextMessageStartEvent] = (
-    _codec.Object(_models.ThinkingTextMessageStartEvent)
-)
-ThinkingTextMessageContentEvent: _codec.Object[
+ThinkingTextMessageStartEvent: _objects.Object[
+    _models.ThinkingTextMessageStartEvent
+] = _objects.Object(_models.ThinkingTextMessageStartEvent)
+ThinkingTextMessageContentEvent: _objects.Object[
     _models.ThinkingTextMessageContentEvent
-] = _codec.Object(_models.ThinkingTextMessageContentEvent)
-ThinkingTextMessageEndEvent: _codec.Object[_models.ThinkingTextMessageEndEvent] = (
-    _codec.Object(_models.ThinkingTextMessageEndEvent)
+] = _objects.Object(_models.ThinkingTextMessageContentEvent)
+ThinkingTextMessageEndEvent: _objects.Object[_models.ThinkingTextMessageEndEvent] = (
+    _objects.Object(_models.ThinkingTextMessageEndEvent)
 )
-Lane: _codec.Object[_models.Lane] = _codec.Object(_models.Lane)
-Expander: _codec.Object[_models.Expander] = _codec.Object(_models.Expander)
-DeveloperMessage: _codec.Object[_models.DeveloperMessage] = _codec.Object(
+Lane: _objects.Object[_models.Lane] = _objects.Object(_models.Lane)
+Expander: _objects.Object[_models.Expander] = _objects.Object(_models.Expander)
+DeveloperMessage: _objects.Object[_models.DeveloperMessage] = _objects.Object(
     _models.DeveloperMessage
 )
-SystemMessage: _codec.Object[_models.SystemMessage] = _codec.Object(
+SystemMessage: _objects.Object[_models.SystemMessage] = _objects.Object(
     _models.SystemMessage
 )
-AssistantMessage: _codec.Object[_models.AssistantMessage] = _codec.Object(
+AssistantMessage: _objects.Object[_models.AssistantMessage] = _objects.Object(
     _models.AssistantMessage
 )
-UserMessage: _codec.Object[_models.UserMessage] = _codec.Object(_models.UserMessage)
-ToolMessage: _codec.Object[_models.ToolMessage] = _codec.Object(_models.ToolMessage)
-ActivityMessage: _codec.Object[_models.ActivityMessage] = _codec.Object(
+UserMessage: _objects.Object[_models.UserMessage] = _objects.Object(_models.UserMessage)
+ToolMessage: _objects.Object[_models.ToolMessage] = _objects.Object(_models.ToolMessage)
+ActivityMessage: _objects.Object[_models.ActivityMessage] = _objects.Object(
     _models.ActivityMessage
 )
-ReasoningMessage: _codec.Object[_models.ReasoningMessage] = _codec.Object(
+ReasoningMessage: _objects.Object[_models.ReasoningMessage] = _objects.Object(
     _models.ReasoningMessage
 )
-FunctionCall: _codec.Object[_models.FunctionCall] = _codec.Object(_models.FunctionCall)
-ToolCall: _codec.Object[_models.ToolCall] = _codec.Object(_models.ToolCall)
-AddOperation: _codec.Object[_models.AddOperation] = _codec.Object(_models.AddOperation)
-RemoveOperation: _codec.Object[_models.RemoveOperation] = _codec.Object(
+FunctionCall: _objects.Object[_models.FunctionCall] = _objects.Object(
+    _models.FunctionCall
+)
+ToolCall: _objects.Object[_models.ToolCall] = _objects.Object(_models.ToolCall)
+AddOperation: _objects.Object[_models.AddOperation] = _objects.Object(
+    _models.AddOperation
+)
+RemoveOperation: _objects.Object[_models.RemoveOperation] = _objects.Object(
     _models.RemoveOperation
 )
-ReplaceOperation: _codec.Object[_models.ReplaceOperation] = _codec.Object(
+ReplaceOperation: _objects.Object[_models.ReplaceOperation] = _objects.Object(
     _models.ReplaceOperation
 )
-MoveOperation: _codec.Object[_models.MoveOperation] = _codec.Object(
+MoveOperation: _objects.Object[_models.MoveOperation] = _objects.Object(
     _models.MoveOperation
 )
-CopyOperation: _codec.Object[_models.CopyOperation] = _codec.Object(
+CopyOperation: _objects.Object[_models.CopyOperation] = _objects.Object(
     _models.CopyOperation
 )
-TestOperation: _codec.Object[_models.TestOperation] = _codec.Object(
+TestOperation: _objects.Object[_models.TestOperation] = _objects.Object(
     _models.TestOperation
 )
-Tool: _codec.Object[_models.Tool] = _codec.Object(_models.Tool)
-Context: _codec.Object[_models.Context] = _codec.Object(_models.Context)
-ResumeEntry: _codec.Object[_models.ResumeEntry] = _codec.Object(_models.ResumeEntry)
-RunAgentInput: _codec.Object[_models.RunAgentInput] = _codec.Object(
+Tool: _objects.Object[_models.Tool] = _objects.Object(_models.Tool)
+Context: _objects.Object[_models.Context] = _objects.Object(_models.Context)
+ResumeEntry: _objects.Object[_models.ResumeEntry] = _objects.Object(_models.ResumeEntry)
+RunAgentInput: _objects.Object[_models.RunAgentInput] = _objects.Object(
     _models.RunAgentInput
 )
-Interrupt: _codec.Object[_models.Interrupt] = _codec.Object(_models.Interrupt)
-RunFinishedSuccessOutcome: _codec.Object[_models.RunFinishedSuccessOutcome] = (
-    _codec.Object(_models.RunFinishedSuccessOutcome)
+Interrupt: _objects.Object[_models.Interrupt] = _objects.Object(_models.Interrupt)
+RunFinishedSuccessOutcome: _objects.Object[_models.RunFinishedSuccessOutcome] = (
+    _objects.Object(_models.RunFinishedSuccessOutcome)
 )
-RunFinishedInterruptOutcome: _codec.Object[_models.RunFinishedInterruptOutcome] = (
-    _codec.Object(_models.RunFinishedInterruptOutcome)
+RunFinishedInterruptOutcome: _objects.Object[_models.RunFinishedInterruptOutcome] = (
+    _objects.Object(_models.RunFinishedInterruptOutcome)
 )
-RunFinishedCancelledOutcome: _codec.Object[_models.RunFinishedCancelledOutcome] = (
-    _codec.Object(_models.RunFinishedCancelledOutcome)
+RunFinishedCancelledOutcome: _objects.Object[_models.RunFinishedCancelledOutcome] = (
+    _objects.Object(_models.RunFinishedCancelledOutcome)
 )
-SubagentFinishedSuccessOutcome: _codec.Object[
+SubagentFinishedSuccessOutcome: _objects.Object[
     _models.SubagentFinishedSuccessOutcome
-] = _codec.Object(_models.SubagentFinishedSuccessOutcome)
-SubagentFinishedSuspendedOutcome: _codec.Object[
+] = _objects.Object(_models.SubagentFinishedSuccessOutcome)
+SubagentFinishedSuspendedOutcome: _objects.Object[
     _models.SubagentFinishedSuspendedOutcome
-] = _codec.Object(_models.SubagentFinishedSuspendedOutcome)
-TokenUsage: _codec.Object[_models.TokenUsage] = _codec.Object(_models.TokenUsage)
-OpenIds: _codec.Object[_models.OpenIds] = _codec.Object(_models.OpenIds)
-Owners: _codec.Object[_models.Owners] = _codec.Object(_models.Owners)
-OpenStep: _codec.Object[_models.OpenStep] = _codec.Object(_models.OpenStep)
-Verifier: _codec.Object[_models.Verifier] = _codec.Object(_models.Verifier)
-ChatPart: _codec.Tagged[_models.ChatPart] = _codec.Tagged("type", "drop")
-ChatContent: _codec.Kinds[_models.ChatContent] = _codec.Kinds()
-ChatMessage: _codec.Tagged[_models.ChatMessage] = _codec.Tagged("role", "drop")
-PartSource: _codec.Tagged[_models.PartSource] = _codec.Tagged("type", "drop")
-ContentPart: _codec.Tagged[_models.ContentPart] = _codec.Tagged("type", "drop")
-Content: _codec.Kinds[_models.Content] = _codec.Kinds()
-Event: _codec.Tagged[_models.Event] = _codec.Tagged("type", "keep")
-RetiredEvent: _codec.Tagged[_models.RetiredEvent] = _codec.Tagged("type", "keep")
-InboundEvent: _codec.Tagged[_models.InboundEvent] = _codec.Tagged("type", "keep")
-Message: _codec.Tagged[_models.Message] = _codec.Tagged("role", "drop")
-JsonPatchOperation: _codec.Tagged[_models.JsonPatchOperation] = _codec.Tagged(
+] = _objects.Object(_models.SubagentFinishedSuspendedOutcome)
+TokenUsage: _objects.Object[_models.TokenUsage] = _objects.Object(_models.TokenUsage)
+OpenIds: _objects.Object[_models.OpenIds] = _objects.Object(_models.OpenIds)
+Owners: _objects.Object[_models.Owners] = _objects.Object(_models.Owners)
+OpenStep: _objects.Object[_models.OpenStep] = _objects.Object(_models.OpenStep)
+Verifier: _objects.Object[_models.Verifier] = _objects.Object(_models.Verifier)
+ChatPart: _unions.Tagged[_models.ChatPart] = _unions.Tagged("type", "drop")
+ChatContent: _unions.Kinds[_models.ChatContent] = _unions.Kinds()
+ChatMessage: _unions.Tagged[_models.ChatMessage] = _unions.Tagged("role", "drop")
+PartSource: _unions.Tagged[_models.PartSource] = _unions.Tagged("type", "drop")
+ContentPart: _unions.Tagged[_models.ContentPart] = _unions.Tagged("type", "drop")
+Content: _unions.Kinds[_models.Content] = _unions.Kinds()
+Event: _unions.Tagged[_models.Event] = _unions.Tagged("type", "keep")
+RetiredEvent: _unions.Tagged[_models.RetiredEvent] = _unions.Tagged("type", "keep")
+InboundEvent: _unions.Tagged[_models.InboundEvent] = _unions.Tagged("type", "keep")
+Message: _unions.Tagged[_models.Message] = _unions.Tagged("role", "drop")
+JsonPatchOperation: _unions.Tagged[_models.JsonPatchOperation] = _unions.Tagged(
     "op", "drop"
 )
-RunFinishedOutcome: _codec.Tagged[_models.RunFinishedOutcome] = _codec.Tagged(
+RunFinishedOutcome: _unions.Tagged[_models.RunFinishedOutcome] = _unions.Tagged(
     "type", "drop"
 )
-SubagentFinishedOutcome: _codec.Tagged[_models.SubagentFinishedOutcome] = _codec.Tagged(
-    "type", "drop"
+SubagentFinishedOutcome: _unions.Tagged[_models.SubagentFinishedOutcome] = (
+    _unions.Tagged("type", "drop")
 )
 
 Conversation.of(
-    _codec.Field(
+    _objects.Field(
         "messages",
         "messages",
         _codec.List(Message),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "state",
         "state",
         _codec.Nullable(_codec.anything),
@@ -316,423 +338,400 @@ Conversation.of(
         default=lambda at: {},
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "pending_interrupts",
         "pendingInterrupts",
         _codec.List(Interrupt),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "pending_tool_call_ids",
         "pendingToolCallIds",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "started_tool_call_ids",
         "startedToolCallIds",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "answered_tool_call_ids",
         "answeredToolCallIds",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_conversation,
     unknown="drop",
 )
 BoundaryState.of(
-    _codec.Field("span_id", "spanId", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("span_id", "spanId", _codec.string, required=False, optional=True),
+    _objects.Field(
         "message_id", "messageId", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_boundary_state,
     unknown="drop",
 )
 IdentityCapabilities.of(
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", _codec.string, required=False, optional=True),
+    _objects.Field(
         "description", "description", _codec.string, required=False, optional=True
     ),
-    _codec.Field("version", "version", _codec.string, required=False, optional=True),
-    _codec.Field("provider", "provider", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("version", "version", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "provider", "provider", _codec.string, required=False, optional=True
+    ),
+    _objects.Field(
         "documentation_url",
         "documentationUrl",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual.read_identity_capabilities,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 TransportCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "streaming", "streaming", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "websocket", "websocket", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "http_binary", "httpBinary", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "push_notifications",
         "pushNotifications",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "resumable", "resumable", _codec.boolean, required=False, optional=True
     ),
-    usual=_usual.read_transport_capabilities,
     unknown="drop",
 )
 ToolsCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "supported", "supported", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field("items", "items", _codec.List(Tool), required=False, optional=True),
-    _codec.Field(
+    _objects.Field("items", "items", _codec.List(Tool), required=False, optional=True),
+    _objects.Field(
         "parallel_calls", "parallelCalls", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "client_provided",
         "clientProvided",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_tools_capabilities,
     unknown="drop",
 )
 OutputCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "structured_output",
         "structuredOutput",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "supported_mime_types",
         "supportedMimeTypes",
         _codec.List(_codec.string),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_output_capabilities,
     unknown="drop",
 )
 StateCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "snapshots", "snapshots", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field("deltas", "deltas", _codec.boolean, required=False, optional=True),
-    _codec.Field("memory", "memory", _codec.boolean, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("deltas", "deltas", _codec.boolean, required=False, optional=True),
+    _objects.Field("memory", "memory", _codec.boolean, required=False, optional=True),
+    _objects.Field(
         "persistent_state",
         "persistentState",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_state_capabilities,
     unknown="drop",
 )
 SubagentInfo.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "description", "description", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_subagent_info,
     unknown="drop",
 )
 MultiAgentCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "supported", "supported", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "delegation", "delegation", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field("handoffs", "handoffs", _codec.boolean, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "handoffs", "handoffs", _codec.boolean, required=False, optional=True
+    ),
+    _objects.Field(
         "subagents",
         "subagents",
         _codec.List(SubagentInfo),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_multi_agent_capabilities,
     unknown="drop",
 )
 ReasoningCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "supported", "supported", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "streaming", "streaming", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted", "encrypted", _codec.boolean, required=False, optional=True
     ),
-    usual=_usual.read_reasoning_capabilities,
     unknown="drop",
 )
 MultimodalInputCapabilities.of(
-    _codec.Field("image", "image", _codec.boolean, required=False, optional=True),
-    _codec.Field("audio", "audio", _codec.boolean, required=False, optional=True),
-    _codec.Field("video", "video", _codec.boolean, required=False, optional=True),
-    _codec.Field("pdf", "pdf", _codec.boolean, required=False, optional=True),
-    _codec.Field("file", "file", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_multimodal_input_capabilities,
+    _objects.Field("image", "image", _codec.boolean, required=False, optional=True),
+    _objects.Field("audio", "audio", _codec.boolean, required=False, optional=True),
+    _objects.Field("video", "video", _codec.boolean, required=False, optional=True),
+    _objects.Field("pdf", "pdf", _codec.boolean, required=False, optional=True),
+    _objects.Field("file", "file", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 MultimodalOutputCapabilities.of(
-    _codec.Field("image", "image", _codec.boolean, required=False, optional=True),
-    _codec.Field("audio", "audio", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_multimodal_output_capabilities,
+    _objects.Field("image", "image", _codec.boolean, required=False, optional=True),
+    _objects.Field("audio", "audio", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 MultimodalCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "input", "input", MultimodalInputCapabilities, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "output", "output", MultimodalOutputCapabilities, required=False, optional=True
     ),
-    usual=_usual.read_multimodal_capabilities,
     unknown="drop",
 )
 ExecutionCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "code_execution", "codeExecution", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "sandboxed", "sandboxed", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "max_iterations", "maxIterations", Count, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "max_execution_time", "maxExecutionTime", Count, required=False, optional=True
     ),
-    usual=_usual.read_execution_capabilities,
     unknown="drop",
 )
 HumanInTheLoopCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "supported", "supported", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "approvals", "approvals", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "interventions", "interventions", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field("feedback", "feedback", _codec.boolean, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "feedback", "feedback", _codec.boolean, required=False, optional=True
+    ),
+    _objects.Field(
         "interrupts", "interrupts", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "approve_with_edits",
         "approveWithEdits",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_human_in_the_loop_capabilities,
     unknown="drop",
 )
 AgentCapabilities.of(
-    _codec.Field(
+    _objects.Field(
         "identity", "identity", IdentityCapabilities, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "transport", "transport", TransportCapabilities, required=False, optional=True
     ),
-    _codec.Field("tools", "tools", ToolsCapabilities, required=False, optional=True),
-    _codec.Field("output", "output", OutputCapabilities, required=False, optional=True),
-    _codec.Field("state", "state", StateCapabilities, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("tools", "tools", ToolsCapabilities, required=False, optional=True),
+    _objects.Field(
+        "output", "output", OutputCapabilities, required=False, optional=True
+    ),
+    _objects.Field("state", "state", StateCapabilities, required=False, optional=True),
+    _objects.Field(
         "multi_agent",
         "multiAgent",
         MultiAgentCapabilities,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "reasoning", "reasoning", ReasoningCapabilities, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "multimodal",
         "multimodal",
         MultimodalCapabilities,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "execution", "execution", ExecutionCapabilities, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "human_in_the_loop",
         "humanInTheLoop",
         HumanInTheLoopCapabilities,
         required=False,
         optional=True,
     ),
-    _codec.Field("custom", "custom", _codec.record, required=False, optional=True),
-    usual=_usual.read_agent_capabilities,
+    _objects.Field("custom", "custom", _codec.record, required=False, optional=True),
     unknown="drop",
 )
 ChatTextPart.of(
-    _codec.Field("type", "type", _codec.string, const="text"),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_chat_text_part,
+    _objects.Field("type", "type", _codec.string, const="text"),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
-ChatImageURL.of(
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_chat_image_url,
-    unknown="drop",
-)
+ChatImageURL.of(_objects.Field("url", "url", _codec.string), unknown="drop")
 ChatImagePart.of(
-    _codec.Field("type", "type", _codec.string, const="image_url"),
-    _codec.Field("image_url", "image_url", ChatImageURL),
-    usual=_usual.read_chat_image_part,
+    _objects.Field("type", "type", _codec.string, const="image_url"),
+    _objects.Field("image_url", "image_url", ChatImageURL),
     unknown="drop",
 )
 ChatAudio.of(
-    _codec.Field("data", "data", _codec.string),
-    _codec.Field("format", "format", _codec.string),
-    usual=_usual.read_chat_audio,
+    _objects.Field("data", "data", _codec.string),
+    _objects.Field("format", "format", _codec.string),
     unknown="drop",
 )
 ChatAudioPart.of(
-    _codec.Field("type", "type", _codec.string, const="input_audio"),
-    _codec.Field("input_audio", "input_audio", ChatAudio),
-    usual=_usual.read_chat_audio_part,
+    _objects.Field("type", "type", _codec.string, const="input_audio"),
+    _objects.Field("input_audio", "input_audio", ChatAudio),
     unknown="drop",
 )
 ChatFile.of(
-    _codec.Field(
+    _objects.Field(
         "file_data", "file_data", _codec.string, required=False, optional=True
     ),
-    _codec.Field("file_id", "file_id", _codec.string, required=False, optional=True),
-    usual=_usual.read_chat_file,
+    _objects.Field("file_id", "file_id", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ChatFilePart.of(
-    _codec.Field("type", "type", _codec.string, const="file"),
-    _codec.Field("file", "file", ChatFile),
-    usual=_usual.read_chat_file_part,
+    _objects.Field("type", "type", _codec.string, const="file"),
+    _objects.Field("file", "file", ChatFile),
     unknown="drop",
 )
 ChatSystemMessage.of(
-    _codec.Field("role", "role", _codec.string, const="system"),
-    _codec.Field("content", "content", _codec.string),
-    usual=_usual.read_chat_system_message,
+    _objects.Field("role", "role", _codec.string, const="system"),
+    _objects.Field("content", "content", _codec.string),
     unknown="drop",
 )
 ChatUserMessage.of(
-    _codec.Field("role", "role", _codec.string, const="user"),
-    _codec.Field("content", "content", ChatContent),
-    usual=_usual.read_chat_user_message,
+    _objects.Field("role", "role", _codec.string, const="user"),
+    _objects.Field("content", "content", ChatContent),
     unknown="drop",
 )
 ChatFunction.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual.read_chat_function,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("arguments", "arguments", _codec.string),
     unknown="drop",
 )
 ChatToolCall.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("type", "type", _codec.string, const="function"),
-    _codec.Field("function", "function", ChatFunction),
-    usual=_usual.read_chat_tool_call,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("type", "type", _codec.string, const="function"),
+    _objects.Field("function", "function", ChatFunction),
     unknown="drop",
 )
 ChatAssistantMessage.of(
-    _codec.Field("role", "role", _codec.string, const="assistant"),
-    _codec.Field("content", "content", _codec.string),
-    _codec.Field(
+    _objects.Field("role", "role", _codec.string, const="assistant"),
+    _objects.Field("content", "content", _codec.string),
+    _objects.Field(
         "tool_calls",
         "tool_calls",
         _codec.List(ChatToolCall),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_chat_assistant_message,
     unknown="drop",
 )
 ChatToolMessage.of(
-    _codec.Field("role", "role", _codec.string, const="tool"),
-    _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    _codec.Field("content", "content", _codec.string),
-    usual=_usual.read_chat_tool_message,
+    _objects.Field("role", "role", _codec.string, const="tool"),
+    _objects.Field("tool_call_id", "tool_call_id", _codec.string),
+    _objects.Field("content", "content", _codec.string),
     unknown="drop",
 )
 ChatRequest.of(
-    _codec.Field(
+    _objects.Field(
         "messages",
         "messages",
         _codec.List(ChatMessage),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_chat_request,
     unknown="drop",
 )
 HeldText.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "start", "start", TextMessageStartEvent, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "start_metadata", "startMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "metadata", "metadata", _codec.record, required=False, optional=True
+    ),
+    _objects.Field(
         "behind", "behind", _codec.List(Event), required=False, default=lambda at: []
     ),
-    usual=_usual.read_held_text,
     unknown="drop",
 )
 HeldCall.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("start", "start", ToolCallStartEvent, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("start", "start", ToolCallStartEvent, required=False, optional=True),
+    _objects.Field(
         "start_metadata", "startMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, optional=True
     ),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "metadata", "metadata", _codec.record, required=False, optional=True
+    ),
+    _objects.Field(
         "behind", "behind", _codec.List(Event), required=False, default=lambda at: []
     ),
-    usual=_usual.read_held_call,
     unknown="drop",
 )
 Compactor.of(
-    _codec.Field(
+    _objects.Field(
         "texts", "texts", _codec.List(HeldText), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "calls", "calls", _codec.List(HeldCall), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "snapshot",
         "snapshot",
         _codec.Nullable(_codec.anything),
@@ -740,56 +739,57 @@ Compactor.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "state_metadata", "stateMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "deltas",
         "deltas",
         _codec.List(StateDeltaEvent),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_compactor,
     unknown="drop",
 )
 DataSource.of(
-    _codec.Field("type", "type", _codec.string, const="data"),
-    _codec.Field("value", "value", _codec.string),
-    _codec.Field("mime_type", "mimeType", _codec.string),
-    usual=_usual.read_data_source,
+    _objects.Field("type", "type", _codec.string, const="data"),
+    _objects.Field("value", "value", _codec.string),
+    _objects.Field("mime_type", "mimeType", _codec.string),
     unknown="drop",
 )
 UrlSource.of(
-    _codec.Field("type", "type", _codec.string, const="url"),
-    _codec.Field("value", "value", _codec.string),
-    _codec.Field("mime_type", "mimeType", _codec.string, required=False, optional=True),
-    usual=_usual.read_url_source,
+    _objects.Field("type", "type", _codec.string, const="url"),
+    _objects.Field("value", "value", _codec.string),
+    _objects.Field(
+        "mime_type", "mimeType", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 FileSource.of(
-    _codec.Field("type", "type", _codec.string, const="file"),
-    _codec.Field("value", "value", _codec.string),
-    _codec.Field("provider", "provider", _codec.string, required=False, optional=True),
-    _codec.Field("mime_type", "mimeType", _codec.string, required=False, optional=True),
-    usual=_usual.read_file_source,
+    _objects.Field("type", "type", _codec.string, const="file"),
+    _objects.Field("value", "value", _codec.string),
+    _objects.Field(
+        "provider", "provider", _codec.string, required=False, optional=True
+    ),
+    _objects.Field(
+        "mime_type", "mimeType", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 TextPart.of(
-    _codec.Field("type", "type", _codec.string, const="text"),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="text"),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "metadata", "metadata", _codec.anything, required=False, optional=True
     ),
-    usual=_usual.read_text_part,
     unknown="drop",
 )
 ImagePart.of(
-    _codec.Field("type", "type", _codec.string, const="image"),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("source", "source", PartSource),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="image"),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("source", "source", PartSource),
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.anything,
@@ -797,14 +797,13 @@ ImagePart.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_image_part,
     unknown="drop",
 )
 AudioPart.of(
-    _codec.Field("type", "type", _codec.string, const="audio"),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("source", "source", PartSource),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="audio"),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("source", "source", PartSource),
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.anything,
@@ -812,14 +811,13 @@ AudioPart.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_audio_part,
     unknown="drop",
 )
 VideoPart.of(
-    _codec.Field("type", "type", _codec.string, const="video"),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("source", "source", PartSource),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="video"),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("source", "source", PartSource),
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.anything,
@@ -827,14 +825,13 @@ VideoPart.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_video_part,
     unknown="drop",
 )
 DocumentPart.of(
-    _codec.Field("type", "type", _codec.string, const="document"),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("source", "source", PartSource),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="document"),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("source", "source", PartSource),
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.anything,
@@ -842,25 +839,27 @@ DocumentPart.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_document_part,
     unknown="drop",
 )
 BinaryPart.of(
-    _codec.Field("type", "type", _codec.string, const="binary"),
-    _codec.Field("mime_type", "mimeType", _codec.string),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("url", "url", _codec.string, required=False, optional=True),
-    _codec.Field("data", "data", _codec.string, required=False, optional=True),
-    _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
-    usual=_usual.read_binary_part,
+    _objects.Field("type", "type", _codec.string, const="binary"),
+    _objects.Field("mime_type", "mimeType", _codec.string),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("url", "url", _codec.string, required=False, optional=True),
+    _objects.Field("data", "data", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "filename", "filename", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 TextMessageStartEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_START),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_START
+    ),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -868,24 +867,23 @@ TextMessageStartEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("role", "role", TextMessageRole, required=False, optional=True),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    usual=_usual.read_text_message_start_event,
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field("role", "role", TextMessageRole, required=False, optional=True),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 TextMessageContentEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_CONTENT
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -893,21 +891,20 @@ TextMessageContentEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_text_message_content_event,
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 TextMessageEndEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_END),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_END),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -915,20 +912,21 @@ TextMessageEndEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    usual=_usual.read_text_message_end_event,
+    _objects.Field("message_id", "messageId", _codec.string),
     unknown="drop",
 )
 TextMessageChunkEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_CHUNK),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_CHUNK
+    ),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -936,25 +934,24 @@ TextMessageChunkEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "message_id", "messageId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("role", "role", TextMessageRole, required=False, optional=True),
-    _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    usual=_usual.read_text_message_chunk_event,
+    _objects.Field("role", "role", TextMessageRole, required=False, optional=True),
+    _objects.Field("delta", "delta", _codec.string, required=False, optional=True),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ToolCallStartEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_START),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_START),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -962,13 +959,13 @@ ToolCallStartEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("tool_call_name", "toolCallName", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field("tool_call_name", "toolCallName", _codec.string),
+    _objects.Field(
         "parent_message_id",
         "parentMessageId",
         _codec.string,
@@ -976,15 +973,14 @@ ToolCallStartEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_tool_call_start_event,
     unknown="drop",
 )
 ToolCallArgsEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_ARGS),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_ARGS),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -992,21 +988,20 @@ ToolCallArgsEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_tool_call_args_event,
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolCallEndEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_END),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_END),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1014,20 +1009,19 @@ ToolCallEndEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    usual=_usual.read_tool_call_end_event,
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
     unknown="drop",
 )
 ToolCallChunkEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_CHUNK),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_CHUNK),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1035,17 +1029,17 @@ ToolCallChunkEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_call_id", "toolCallId", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_call_name", "toolCallName", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "parent_message_id",
         "parentMessageId",
         _codec.string,
@@ -1053,16 +1047,15 @@ ToolCallChunkEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
-    usual=_usual.read_tool_call_chunk_event,
+    _objects.Field("delta", "delta", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ToolCallResultEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_RESULT),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_RESULT),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1070,25 +1063,24 @@ ToolCallResultEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("content", "content", Content),
-    _codec.Field(
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field("content", "content", Content),
+    _objects.Field(
         "role", "role", _codec.string, required=False, optional=True, const="tool"
     ),
-    usual=_usual.read_tool_call_result_event,
     unknown="drop",
 )
 StateSnapshotEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.STATE_SNAPSHOT),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.STATE_SNAPSHOT),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1096,22 +1088,21 @@ StateSnapshotEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "snapshot", "snapshot", _codec.Nullable(_codec.anything), nullable=True
     ),
-    usual=_usual.read_state_snapshot_event,
     unknown="drop",
 )
 StateDeltaEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.STATE_DELTA),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.STATE_DELTA),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1119,20 +1110,21 @@ StateDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("delta", "delta", _codec.List(JsonPatchOperation)),
-    usual=_usual.read_state_delta_event,
+    _objects.Field("delta", "delta", _codec.List(JsonPatchOperation)),
     unknown="drop",
 )
 MessagesSnapshotEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.MESSAGES_SNAPSHOT),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", EventType, const=_models.EventType.MESSAGES_SNAPSHOT
+    ),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1140,17 +1132,18 @@ MessagesSnapshotEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("messages", "messages", _codec.List(Message)),
-    usual=_usual.read_messages_snapshot_event,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("messages", "messages", _codec.List(Message)),
     unknown="drop",
 )
 ActivitySnapshotEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.ACTIVITY_SNAPSHOT),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", EventType, const=_models.EventType.ACTIVITY_SNAPSHOT
+    ),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1158,23 +1151,22 @@ ActivitySnapshotEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("activity_type", "activityType", _codec.string),
-    _codec.Field("content", "content", _codec.record),
-    _codec.Field("replace", "replace", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_activity_snapshot_event,
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field("activity_type", "activityType", _codec.string),
+    _objects.Field("content", "content", _codec.record),
+    _objects.Field("replace", "replace", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 ActivityDeltaEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.ACTIVITY_DELTA),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.ACTIVITY_DELTA),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1182,22 +1174,21 @@ ActivityDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("activity_type", "activityType", _codec.string),
-    _codec.Field("patch", "patch", _codec.List(JsonPatchOperation)),
-    usual=_usual.read_activity_delta_event,
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field("activity_type", "activityType", _codec.string),
+    _objects.Field("patch", "patch", _codec.List(JsonPatchOperation)),
     unknown="drop",
 )
 RawEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.RAW),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.RAW),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1205,21 +1196,20 @@ RawEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("event", "event", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("source", "source", _codec.string, required=False, optional=True),
-    usual=_usual.read_raw_event,
+    _objects.Field("event", "event", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field("source", "source", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 CustomEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.CUSTOM),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.CUSTOM),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1227,21 +1217,20 @@ CustomEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual.read_custom_event,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
     unknown="drop",
 )
 RunStartedEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.RUN_STARTED),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.RUN_STARTED),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1249,29 +1238,28 @@ RunStartedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("thread_id", "threadId", _codec.string),
-    _codec.Field("run_id", "runId", _codec.string),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("thread_id", "threadId", _codec.string),
+    _objects.Field("run_id", "runId", _codec.string),
+    _objects.Field(
         "protocol_version",
         "protocolVersion",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "parent_run_id", "parentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("input", "input", RunAgentInput, required=False, optional=True),
-    usual=_usual.read_run_started_event,
+    _objects.Field("input", "input", RunAgentInput, required=False, optional=True),
     unknown="drop",
 )
 RunFinishedEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.RUN_FINISHED),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.RUN_FINISHED),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1279,10 +1267,10 @@ RunFinishedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("thread_id", "threadId", _codec.string),
-    _codec.Field("run_id", "runId", _codec.string),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("thread_id", "threadId", _codec.string),
+    _objects.Field("run_id", "runId", _codec.string),
+    _objects.Field(
         "result",
         "result",
         _codec.anything,
@@ -1290,7 +1278,7 @@ RunFinishedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "outcome",
         "outcome",
         RunFinishedOutcome,
@@ -1298,18 +1286,17 @@ RunFinishedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "usage", "usage", _codec.List(TokenUsage), required=False, optional=True
     ),
-    usual=_usual.read_run_finished_event,
     unknown="drop",
 )
 RunErrorEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.RUN_ERROR),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.RUN_ERROR),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1317,21 +1304,20 @@ RunErrorEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("message", "message", _codec.string),
-    _codec.Field("code", "code", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("message", "message", _codec.string),
+    _objects.Field("code", "code", _codec.string, required=False, optional=True),
+    _objects.Field(
         "usage", "usage", _codec.List(TokenUsage), required=False, optional=True
     ),
-    usual=_usual.read_run_error_event,
     unknown="drop",
 )
 StepStartedEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.STEP_STARTED),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.STEP_STARTED),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1339,20 +1325,19 @@ StepStartedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("step_name", "stepName", _codec.string),
-    usual=_usual.read_step_started_event,
+    _objects.Field("step_name", "stepName", _codec.string),
     unknown="drop",
 )
 StepFinishedEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.STEP_FINISHED),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.STEP_FINISHED),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1360,20 +1345,19 @@ StepFinishedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("step_name", "stepName", _codec.string),
-    usual=_usual.read_step_finished_event,
+    _objects.Field("step_name", "stepName", _codec.string),
     unknown="drop",
 )
 ReasoningStartEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_START),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.REASONING_START),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1381,22 +1365,21 @@ ReasoningStartEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    usual=_usual.read_reasoning_start_event,
+    _objects.Field("message_id", "messageId", _codec.string),
     unknown="drop",
 )
 ReasoningMessageStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_START
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1404,23 +1387,22 @@ ReasoningMessageStartEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("role", "role", _codec.string, const="reasoning"),
-    usual=_usual.read_reasoning_message_start_event,
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field("role", "role", _codec.string, const="reasoning"),
     unknown="drop",
 )
 ReasoningMessageContentEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_CONTENT
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1428,23 +1410,22 @@ ReasoningMessageContentEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_reasoning_message_content_event,
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ReasoningMessageEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_END
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1452,22 +1433,21 @@ ReasoningMessageEndEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    usual=_usual.read_reasoning_message_end_event,
+    _objects.Field("message_id", "messageId", _codec.string),
     unknown="drop",
 )
 ReasoningMessageChunkEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_CHUNK
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1475,23 +1455,22 @@ ReasoningMessageChunkEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "message_id", "messageId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
-    usual=_usual.read_reasoning_message_chunk_event,
+    _objects.Field("delta", "delta", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ReasoningEndEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_END),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.REASONING_END),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1499,22 +1478,21 @@ ReasoningEndEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("message_id", "messageId", _codec.string),
-    usual=_usual.read_reasoning_end_event,
+    _objects.Field("message_id", "messageId", _codec.string),
     unknown="drop",
 )
 ReasoningEncryptedValueEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_ENCRYPTED_VALUE
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1522,29 +1500,28 @@ ReasoningEncryptedValueEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("subtype", "subtype", ReasoningEncryptedValueSubtype),
-    _codec.Field("entity_id", "entityId", _codec.string),
-    _codec.Field("encrypted_value", "encryptedValue", _codec.string),
-    _codec.Field(
+    _objects.Field("subtype", "subtype", ReasoningEncryptedValueSubtype),
+    _objects.Field("entity_id", "entityId", _codec.string),
+    _objects.Field("encrypted_value", "encryptedValue", _codec.string),
+    _objects.Field(
         "encrypted_value_type",
         "encryptedValueType",
         _codec.string,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_reasoning_encrypted_value_event,
     unknown="drop",
 )
 SubagentStartedEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_STARTED),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_STARTED),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1552,42 +1529,43 @@ SubagentStartedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("subagent_run_id", "subagentRunId", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "description", "description", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "parent_subagent_run_id",
         "parentSubagentRunId",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "parent_tool_call_id",
         "parentToolCallId",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "parent_message_id",
         "parentMessageId",
         _codec.string,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_subagent_started_event,
     unknown="drop",
 )
 SubagentFinishedEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_FINISHED),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", EventType, const=_models.EventType.SUBAGENT_FINISHED
+    ),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1595,9 +1573,9 @@ SubagentFinishedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("subagent_run_id", "subagentRunId", _codec.string),
+    _objects.Field(
         "result",
         "result",
         _codec.anything,
@@ -1605,18 +1583,17 @@ SubagentFinishedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "outcome", "outcome", SubagentFinishedOutcome, required=False, optional=True
     ),
-    usual=_usual.read_subagent_finished_event,
     unknown="drop",
 )
 SubagentErrorEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_ERROR),
-    _codec.Field(
+    _objects.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_ERROR),
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1624,21 +1601,20 @@ SubagentErrorEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string),
-    _codec.Field("message", "message", _codec.string),
-    _codec.Field("code", "code", _codec.string, required=False, optional=True),
-    usual=_usual.read_subagent_error_event,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("subagent_run_id", "subagentRunId", _codec.string),
+    _objects.Field("message", "message", _codec.string),
+    _objects.Field("code", "code", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ThinkingStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_START
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1646,22 +1622,21 @@ ThinkingStartEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    usual=_usual.read_thinking_start_event,
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ThinkingEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_END
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1669,24 +1644,23 @@ ThinkingEndEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_thinking_end_event,
     unknown="drop",
 )
 ThinkingTextMessageStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         RetiredEventType,
         const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_START,
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1694,24 +1668,23 @@ ThinkingTextMessageStartEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_thinking_text_message_start_event,
     unknown="drop",
 )
 ThinkingTextMessageContentEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         RetiredEventType,
         const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT,
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1719,25 +1692,24 @@ ThinkingTextMessageContentEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_thinking_text_message_content_event,
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ThinkingTextMessageEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         RetiredEventType,
         const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_END,
     ),
-    _codec.Field(
+    _objects.Field(
         "timestamp", "timestamp", _codec.integer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_event",
         "rawEvent",
         _codec.anything,
@@ -1745,282 +1717,264 @@ ThinkingTextMessageEndEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_thinking_text_message_end_event,
     unknown="drop",
 )
 Lane.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("kind", "kind", StreamKind),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", TextMessageRole, required=False, optional=True),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("kind", "kind", StreamKind),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", TextMessageRole, required=False, optional=True),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field(
         "parent_message_id",
         "parentMessageId",
         _codec.string,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_lane,
     unknown="drop",
 )
 Expander.of(
-    _codec.Field(
+    _objects.Field(
         "lanes", "lanes", _codec.List(Lane), required=False, default=lambda at: []
     ),
-    usual=_usual.read_expander,
     unknown="drop",
 )
 DeveloperMessage.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", Role, const=_models.Role.DEVELOPER),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", Role, const=_models.Role.DEVELOPER),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field(
         "encrypted_value",
         "encryptedValue",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted_value_type",
         "encryptedValueType",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("content", "content", _codec.string),
-    usual=_usual.read_developer_message,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("content", "content", _codec.string),
     unknown="drop",
 )
 SystemMessage.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", Role, const=_models.Role.SYSTEM),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", Role, const=_models.Role.SYSTEM),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field(
         "encrypted_value",
         "encryptedValue",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted_value_type",
         "encryptedValueType",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("content", "content", _codec.string),
-    usual=_usual.read_system_message,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("content", "content", _codec.string),
     unknown="drop",
 )
 AssistantMessage.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", Role, const=_models.Role.ASSISTANT),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", Role, const=_models.Role.ASSISTANT),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field(
         "encrypted_value",
         "encryptedValue",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted_value_type",
         "encryptedValueType",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("content", "content", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("content", "content", _codec.string, required=False, optional=True),
+    _objects.Field(
         "tool_calls", "toolCalls", _codec.List(ToolCall), required=False, optional=True
     ),
-    usual=_usual.read_assistant_message,
     unknown="drop",
 )
 UserMessage.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", Role, const=_models.Role.USER),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", Role, const=_models.Role.USER),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field(
         "encrypted_value",
         "encryptedValue",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted_value_type",
         "encryptedValueType",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("content", "content", Content),
-    usual=_usual.read_user_message,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
+    _objects.Field("content", "content", Content),
     unknown="drop",
 )
 ToolMessage.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", Role, const=_models.Role.TOOL),
-    _codec.Field("content", "content", Content),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("error", "error", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", Role, const=_models.Role.TOOL),
+    _objects.Field("content", "content", Content),
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field("error", "error", _codec.string, required=False, optional=True),
+    _objects.Field(
         "encrypted_value",
         "encryptedValue",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted_value_type",
         "encryptedValueType",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual.read_tool_message,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 ActivityMessage.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", Role, const=_models.Role.ACTIVITY),
-    _codec.Field("activity_type", "activityType", _codec.string),
-    _codec.Field("content", "content", _codec.record),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual.read_activity_message,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", Role, const=_models.Role.ACTIVITY),
+    _objects.Field("activity_type", "activityType", _codec.string),
+    _objects.Field("content", "content", _codec.record),
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 ReasoningMessage.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", Role, const=_models.Role.REASONING),
-    _codec.Field("content", "content", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", Role, const=_models.Role.REASONING),
+    _objects.Field("content", "content", _codec.string),
+    _objects.Field(
         "encrypted_value",
         "encryptedValue",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted_value_type",
         "encryptedValueType",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual.read_reasoning_message,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 FunctionCall.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual.read_function_call,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("arguments", "arguments", _codec.string),
     unknown="drop",
 )
 ToolCall.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("type", "type", _codec.string, const="function"),
-    _codec.Field("function", "function", FunctionCall),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("type", "type", _codec.string, const="function"),
+    _objects.Field("function", "function", FunctionCall),
+    _objects.Field(
         "encrypted_value",
         "encryptedValue",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted_value_type",
         "encryptedValueType",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual.read_tool_call,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 AddOperation.of(
-    _codec.Field("op", "op", _codec.string, const="add"),
-    _codec.Field("path", "path", JsonPointer),
-    _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual.read_add_operation,
+    _objects.Field("op", "op", _codec.string, const="add"),
+    _objects.Field("path", "path", JsonPointer),
+    _objects.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
     unknown="keep",
 )
 RemoveOperation.of(
-    _codec.Field("op", "op", _codec.string, const="remove"),
-    _codec.Field("path", "path", JsonPointer),
-    usual=_usual.read_remove_operation,
+    _objects.Field("op", "op", _codec.string, const="remove"),
+    _objects.Field("path", "path", JsonPointer),
     unknown="keep",
 )
 ReplaceOperation.of(
-    _codec.Field("op", "op", _codec.string, const="replace"),
-    _codec.Field("path", "path", JsonPointer),
-    _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual.read_replace_operation,
+    _objects.Field("op", "op", _codec.string, const="replace"),
+    _objects.Field("path", "path", JsonPointer),
+    _objects.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
     unknown="keep",
 )
 MoveOperation.of(
-    _codec.Field("op", "op", _codec.string, const="move"),
-    _codec.Field("from_", "from", JsonPointer),
-    _codec.Field("path", "path", JsonPointer),
-    usual=_usual.read_move_operation,
+    _objects.Field("op", "op", _codec.string, const="move"),
+    _objects.Field("from_", "from", JsonPointer),
+    _objects.Field("path", "path", JsonPointer),
     unknown="keep",
 )
 CopyOperation.of(
-    _codec.Field("op", "op", _codec.string, const="copy"),
-    _codec.Field("from_", "from", JsonPointer),
-    _codec.Field("path", "path", JsonPointer),
-    usual=_usual.read_copy_operation,
+    _objects.Field("op", "op", _codec.string, const="copy"),
+    _objects.Field("from_", "from", JsonPointer),
+    _objects.Field("path", "path", JsonPointer),
     unknown="keep",
 )
 TestOperation.of(
-    _codec.Field("op", "op", _codec.string, const="test"),
-    _codec.Field("path", "path", JsonPointer),
-    _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual.read_test_operation,
+    _objects.Field("op", "op", _codec.string, const="test"),
+    _objects.Field("path", "path", JsonPointer),
+    _objects.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
     unknown="keep",
 )
 Tool.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("description", "description", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("description", "description", _codec.string),
+    _objects.Field(
         "parameters",
         "parameters",
         _codec.anything,
@@ -2028,20 +1982,18 @@ Tool.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual.read_tool,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 Context.of(
-    _codec.Field("description", "description", _codec.string),
-    _codec.Field("value", "value", _codec.string),
-    usual=_usual.read_context,
+    _objects.Field("description", "description", _codec.string),
+    _objects.Field("value", "value", _codec.string),
     unknown="drop",
 )
 ResumeEntry.of(
-    _codec.Field("interrupt_id", "interruptId", _codec.string),
-    _codec.Field("status", "status", ResumeStatus),
-    _codec.Field(
+    _objects.Field("interrupt_id", "interruptId", _codec.string),
+    _objects.Field("status", "status", ResumeStatus),
+    _objects.Field(
         "payload",
         "payload",
         _codec.anything,
@@ -2049,24 +2001,23 @@ ResumeEntry.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual.read_resume_entry,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 RunAgentInput.of(
-    _codec.Field("thread_id", "threadId", _codec.string),
-    _codec.Field("run_id", "runId", _codec.string),
-    _codec.Field(
+    _objects.Field("thread_id", "threadId", _codec.string),
+    _objects.Field("run_id", "runId", _codec.string),
+    _objects.Field(
         "protocol_version",
         "protocolVersion",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "parent_run_id", "parentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "state",
         "state",
         _codec.anything,
@@ -2074,18 +2025,18 @@ RunAgentInput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("messages", "messages", _codec.List(Message)),
-    _codec.Field(
+    _objects.Field("messages", "messages", _codec.List(Message)),
+    _objects.Field(
         "tools", "tools", _codec.List(Tool), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "context",
         "context",
         _codec.List(Context),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "forwarded_props",
         "forwardedProps",
         _codec.anything,
@@ -2093,209 +2044,200 @@ RunAgentInput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "resume", "resume", _codec.List(ResumeEntry), required=False, optional=True
     ),
-    usual=_usual.read_run_agent_input,
     unknown="drop",
 )
 Interrupt.of(
-    _codec.Field(
+    _objects.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("reason", "reason", _codec.string),
-    _codec.Field("message", "message", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("reason", "reason", _codec.string),
+    _objects.Field("message", "message", _codec.string, required=False, optional=True),
+    _objects.Field(
         "tool_call_id", "toolCallId", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "response_schema",
         "responseSchema",
         _codec.record,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "expires_at", "expiresAt", _codec.string, required=False, optional=True
     ),
-    _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual.read_interrupt,
+    _objects.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 RunFinishedSuccessOutcome.of(
-    _codec.Field("type", "type", _codec.string, const="success"),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="success"),
+    _objects.Field(
         "pending_tool_call_ids",
         "pendingToolCallIds",
         _codec.List(_codec.string),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_run_finished_success_outcome,
     unknown="drop",
 )
 RunFinishedInterruptOutcome.of(
-    _codec.Field("type", "type", _codec.string, const="interrupt"),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="interrupt"),
+    _objects.Field(
         "interrupts", "interrupts", _codec.List(Interrupt, _rules.items(1, None))
     ),
     unknown="drop",
 )
 RunFinishedCancelledOutcome.of(
-    _codec.Field("type", "type", _codec.string, const="cancelled"),
-    usual=_usual.read_run_finished_cancelled_outcome,
-    unknown="drop",
+    _objects.Field("type", "type", _codec.string, const="cancelled"), unknown="drop"
 )
 SubagentFinishedSuccessOutcome.of(
-    _codec.Field("type", "type", _codec.string, const="success"),
-    usual=_usual.read_subagent_finished_success_outcome,
-    unknown="drop",
+    _objects.Field("type", "type", _codec.string, const="success"), unknown="drop"
 )
 SubagentFinishedSuspendedOutcome.of(
-    _codec.Field("type", "type", _codec.string, const="suspended"),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="suspended"),
+    _objects.Field(
         "interrupt_ids",
         "interruptIds",
         _codec.List(_codec.string),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_subagent_finished_suspended_outcome,
     unknown="drop",
 )
 TokenUsage.of(
-    _codec.Field("provider", "provider", _codec.string, required=False, optional=True),
-    _codec.Field("model", "model", _codec.string, required=False, optional=True),
-    _codec.Field("input_tokens", "inputTokens", Count, required=False, optional=True),
-    _codec.Field("output_tokens", "outputTokens", Count, required=False, optional=True),
-    _codec.Field("total_tokens", "totalTokens", Count, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "provider", "provider", _codec.string, required=False, optional=True
+    ),
+    _objects.Field("model", "model", _codec.string, required=False, optional=True),
+    _objects.Field("input_tokens", "inputTokens", Count, required=False, optional=True),
+    _objects.Field(
+        "output_tokens", "outputTokens", Count, required=False, optional=True
+    ),
+    _objects.Field("total_tokens", "totalTokens", Count, required=False, optional=True),
+    _objects.Field(
         "reasoning_tokens", "reasoningTokens", Count, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "cached_input_tokens", "cachedInputTokens", Count, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "cache_write_input_tokens",
         "cacheWriteInputTokens",
         Count,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_token_usage,
     unknown="drop",
 )
 OpenIds.of(
-    _codec.Field(
+    _objects.Field(
         "ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_open_ids,
     unknown="drop",
 )
 Owners.of(
-    _codec.Field(
+    _objects.Field(
         "of",
         "of",
         _codec.Map(_codec.Nullable(_codec.string)),
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual.read_owners,
     unknown="drop",
 )
 OpenStep.of(
-    _codec.Field("owner", "owner", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_open_step,
+    _objects.Field("owner", "owner", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 Verifier.of(
-    _codec.Field(
+    _objects.Field(
         "phase",
         "phase",
         RunPhase,
         required=False,
         default=lambda at: _models.RunPhase.WAITING,
     ),
-    _codec.Field(
+    _objects.Field(
         "open_texts",
         "openTexts",
         OpenIds,
         required=False,
         default=lambda at: _model.make(_models.OpenIds, {"ids": []}),
     ),
-    _codec.Field(
+    _objects.Field(
         "open_calls",
         "openCalls",
         OpenIds,
         required=False,
         default=lambda at: _model.make(_models.OpenIds, {"ids": []}),
     ),
-    _codec.Field(
+    _objects.Field(
         "open_thoughts",
         "openThoughts",
         OpenIds,
         required=False,
         default=lambda at: _model.make(_models.OpenIds, {"ids": []}),
     ),
-    _codec.Field(
+    _objects.Field(
         "open_spans",
         "openSpans",
         OpenIds,
         required=False,
         default=lambda at: _model.make(_models.OpenIds, {"ids": []}),
     ),
-    _codec.Field(
+    _objects.Field(
         "open_steps",
         "openSteps",
         _codec.List(OpenStep),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "active_subagents",
         "activeSubagents",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "closed_subagents",
         "closedSubagents",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "message_owners",
         "messageOwners",
         Owners,
         required=False,
         default=lambda at: _model.make(_models.Owners, {"of": {}}),
     ),
-    _codec.Field(
+    _objects.Field(
         "call_owners",
         "callOwners",
         Owners,
         required=False,
         default=lambda at: _model.make(_models.Owners, {"of": {}}),
     ),
-    _codec.Field(
+    _objects.Field(
         "reasoning_owners",
         "reasoningOwners",
         Owners,
         required=False,
         default=lambda at: _model.make(_models.Owners, {"of": {}}),
     ),
-    _codec.Field(
+    _objects.Field(
         "activity_owners",
         "activityOwners",
         Owners,
         required=False,
         default=lambda at: _model.make(_models.Owners, {"of": {}}),
     ),
-    usual=_usual.read_verifier,
     unknown="drop",
 )
 ChatPart.of(
@@ -2325,7 +2267,7 @@ ContentPart.of(
         "document": DocumentPart,
     },
     retired={
-        "binary": _codec.Retired(BinaryPart, _logic.access_binary_part_modern_part)
+        "binary": _unions.Retired(BinaryPart, _logic.access_binary_part_modern_part)
     },
 )
 Content.of(string=_codec.string, list=_codec.List(ContentPart))

@@ -4,11 +4,12 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 UIMessageChunkType: _codec.Enum[_models.UIMessageChunkType] = _codec.Enum(
     _models.UIMessageChunkType, ("data-",)
@@ -29,100 +30,106 @@ InputEncoding: _codec.Enum[_models.InputEncoding] = _codec.Enum(
 ToolState: _codec.Enum[_models.ToolState] = _codec.Enum(
     _models.ToolState, (), keeps=True
 )
-StreamedMessage: _codec.Object[_models.StreamedMessage] = _codec.Object(
+StreamedMessage: _objects.Object[_models.StreamedMessage] = _objects.Object(
     _models.StreamedMessage
 )
-StreamedCall: _codec.Object[_models.StreamedCall] = _codec.Object(_models.StreamedCall)
-StartChunk: _codec.Object[_models.StartChunk] = _codec.Object(_models.StartChunk)
-StartStepChunk: _codec.Object[_models.StartStepChunk] = _codec.Object(
+StreamedCall: _objects.Object[_models.StreamedCall] = _objects.Object(
+    _models.StreamedCall
+)
+StartChunk: _objects.Object[_models.StartChunk] = _objects.Object(_models.StartChunk)
+StartStepChunk: _objects.Object[_models.StartStepChunk] = _objects.Object(
     _models.StartStepChunk
 )
-FinishStepChunk: _codec.Object[_models.FinishStepChunk] = _codec.Object(
+FinishStepChunk: _objects.Object[_models.FinishStepChunk] = _objects.Object(
     _models.FinishStepChunk
 )
-FinishChunk: _codec.Object[_models.FinishChunk] = _codec.Object(_models.FinishChunk)
-MessageMetadataChunk: _codec.Object[_models.MessageMetadataChunk] = _codec.Object(
+FinishChunk: _objects.Object[_models.FinishChunk] = _objects.Object(_models.FinishChunk)
+MessageMetadataChunk: _objects.Object[_models.MessageMetadataChunk] = _objects.Object(
     _models.MessageMetadataChunk
 )
-AbortChunk: _codec.Object[_models.AbortChunk] = _codec.Object(_models.AbortChunk)
-ErrorChunk: _codec.Object[_models.ErrorChunk] = _codec.Object(_models.ErrorChunk)
-TextStartChunk: _codec.Object[_models.TextStartChunk] = _codec.Object(
+AbortChunk: _objects.Object[_models.AbortChunk] = _objects.Object(_models.AbortChunk)
+ErrorChunk: _objects.Object[_models.ErrorChunk] = _objects.Object(_models.ErrorChunk)
+TextStartChunk: _objects.Object[_models.TextStartChunk] = _objects.Object(
     _models.TextStartChunk
 )
-TextDeltaChunk: _codec.Object[_models.TextDeltaChunk] = _codec.Object(
+TextDeltaChunk: _objects.Object[_models.TextDeltaChunk] = _objects.Object(
     _models.TextDeltaChunk
 )
-TextEndChunk: _codec.Object[_models.TextEndChunk] = _codec.Object(_models.TextEndChunk)
-ReasoningStartChunk: _codec.Object[_models.ReasoningStartChunk] = _codec.Object(
+TextEndChunk: _objects.Object[_models.TextEndChunk] = _objects.Object(
+    _models.TextEndChunk
+)
+ReasoningStartChunk: _objects.Object[_models.ReasoningStartChunk] = _objects.Object(
     _models.ReasoningStartChunk
 )
-ReasoningDeltaChunk: _codec.Object[_models.ReasoningDeltaChunk] = _codec.Object(
+ReasoningDeltaChunk: _objects.Object[_models.ReasoningDeltaChunk] = _objects.Object(
     _models.ReasoningDeltaChunk
 )
-ReasoningEndChunk: _codec.Object[_models.ReasoningEndChunk] = _codec.Object(
+ReasoningEndChunk: _objects.Object[_models.ReasoningEndChunk] = _objects.Object(
     _models.ReasoningEndChunk
 )
-FileChunk: _codec.Object[_models.FileChunk] = _codec.Object(_models.FileChunk)
-SourceURLChunk: _codec.Object[_models.SourceURLChunk] = _codec.Object(
+FileChunk: _objects.Object[_models.FileChunk] = _objects.Object(_models.FileChunk)
+SourceURLChunk: _objects.Object[_models.SourceURLChunk] = _objects.Object(
     _models.SourceURLChunk
 )
-SourceDocumentChunk: _codec.Object[_models.SourceDocumentChunk] = _codec.Object(
+SourceDocumentChunk: _objects.Object[_models.SourceDocumentChunk] = _objects.Object(
     _models.SourceDocumentChunk
 )
-DataChunk: _codec.Object[_models.DataChunk] = _codec.Object(_models.DataChunk)
-ToolInputStartChunk: _codec.Object[_models.ToolInputStartChunk] = _codec.Object(
+DataChunk: _objects.Object[_models.DataChunk] = _objects.Object(_models.DataChunk)
+ToolInputStartChunk: _objects.Object[_models.ToolInputStartChunk] = _objects.Object(
     _models.ToolInputStartChunk
 )
-ToolInputDeltaChunk: _codec.Object[_models.ToolInputDeltaChunk] = _codec.Object(
+ToolInputDeltaChunk: _objects.Object[_models.ToolInputDeltaChunk] = _objects.Object(
     _models.ToolInputDeltaChunk
 )
-ToolInputAvailableChunk: _codec.Object[_models.ToolInputAvailableChunk] = _codec.Object(
-    _models.ToolInputAvailableChunk
+ToolInputAvailableChunk: _objects.Object[_models.ToolInputAvailableChunk] = (
+    _objects.Object(_models.ToolInputAvailableChunk)
 )
-ToolInputErrorChunk: _codec.Object[_models.ToolInputErrorChunk] = _codec.Object(
+ToolInputErrorChunk: _objects.Object[_models.ToolInputErrorChunk] = _objects.Object(
     _models.ToolInputErrorChunk
 )
-ToolApprovalRequestChunk: _codec.Object[_models.ToolApprovalRequestChunk] = (
-    _codec.Object(_models.ToolApprovalRequestChunk)
+ToolApprovalRequestChunk: _objects.Object[_models.ToolApprovalRequestChunk] = (
+    _objects.Object(_models.ToolApprovalRequestChunk)
 )
-ToolOutputAvailableChunk: _codec.Object[_models.ToolOutputAvailableChunk] = (
-    _codec.Object(_models.ToolOutputAvailableChunk)
+ToolOutputAvailableChunk: _objects.Object[_models.ToolOutputAvailableChunk] = (
+    _objects.Object(_models.ToolOutputAvailableChunk)
 )
-ToolOutputErrorChunk: _codec.Object[_models.ToolOutputErrorChunk] = _codec.Object(
+ToolOutputErrorChunk: _objects.Object[_models.ToolOutputErrorChunk] = _objects.Object(
     _models.ToolOutputErrorChunk
 )
-ToolOutputDeniedChunk: _codec.Object[_models.ToolOutputDeniedChunk] = _codec.Object(
+ToolOutputDeniedChunk: _objects.Object[_models.ToolOutputDeniedChunk] = _objects.Object(
     _models.ToolOutputDeniedChunk
 )
-UIMessage: _codec.Object[_models.UIMessage] = _codec.Object(_models.UIMessage)
-TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
-ReasoningPart: _codec.Object[_models.ReasoningPart] = _codec.Object(
+UIMessage: _objects.Object[_models.UIMessage] = _objects.Object(_models.UIMessage)
+TextPart: _objects.Object[_models.TextPart] = _objects.Object(_models.TextPart)
+ReasoningPart: _objects.Object[_models.ReasoningPart] = _objects.Object(
     _models.ReasoningPart
 )
-FilePart: _codec.Object[_models.FilePart] = _codec.Object(_models.FilePart)
-SourceURLPart: _codec.Object[_models.SourceURLPart] = _codec.Object(
+FilePart: _objects.Object[_models.FilePart] = _objects.Object(_models.FilePart)
+SourceURLPart: _objects.Object[_models.SourceURLPart] = _objects.Object(
     _models.SourceURLPart
 )
-SourceDocumentPart: _codec.Object[_models.SourceDocumentPart] = _codec.Object(
+SourceDocumentPart: _objects.Object[_models.SourceDocumentPart] = _objects.Object(
     _models.SourceDocumentPart
 )
-StepStartPart: _codec.Object[_models.StepStartPart] = _codec.Object(
+StepStartPart: _objects.Object[_models.StepStartPart] = _objects.Object(
     _models.StepStartPart
 )
-DataPart: _codec.Object[_models.DataPart] = _codec.Object(_models.DataPart)
-ToolPart: _codec.Object[_models.ToolPart] = _codec.Object(_models.ToolPart)
-DynamicToolPart: _codec.Object[_models.DynamicToolPart] = _codec.Object(
+DataPart: _objects.Object[_models.DataPart] = _objects.Object(_models.DataPart)
+ToolPart: _objects.Object[_models.ToolPart] = _objects.Object(_models.ToolPart)
+DynamicToolPart: _objects.Object[_models.DynamicToolPart] = _objects.Object(
     _models.DynamicToolPart
 )
-ToolApproval: _codec.Object[_models.ToolApproval] = _codec.Object(_models.ToolApproval)
-BegunCall: _codec.Tagged[_models.BegunCall] = _codec.Tagged("type", "reject")
-CallOutcome: _codec.Tagged[_models.CallOutcome] = _codec.Tagged("type", "reject")
-UIMessageChunk: _codec.Tagged[_models.UIMessageChunk] = _codec.Tagged("type", "keep")
-UIMessagePart: _codec.Tagged[_models.UIMessagePart] = _codec.Tagged("type", "keep")
-ToolCallPart: _codec.Tagged[_models.ToolCallPart] = _codec.Tagged("type", "reject")
+ToolApproval: _objects.Object[_models.ToolApproval] = _objects.Object(
+    _models.ToolApproval
+)
+BegunCall: _unions.Tagged[_models.BegunCall] = _unions.Tagged("type", "reject")
+CallOutcome: _unions.Tagged[_models.CallOutcome] = _unions.Tagged("type", "reject")
+UIMessageChunk: _unions.Tagged[_models.UIMessageChunk] = _unions.Tagged("type", "keep")
+UIMessagePart: _unions.Tagged[_models.UIMessagePart] = _unions.Tagged("type", "keep")
+ToolCallPart: _unions.Tagged[_models.ToolCallPart] = _unions.Tagged("type", "reject")
 
 StreamedMessage.of(
-    _codec.Field(
+    _objects.Field(
         "message",
         "message",
         UIMessage,
@@ -131,51 +138,53 @@ StreamedMessage.of(
             _models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "finish_reason", "finishReason", FinishReason, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "aborted", "aborted", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "texts",
         "texts",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "reasoning",
         "reasoning",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "calls",
         "calls",
         _codec.Map(StreamedCall),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("step", "step", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_streamed_message,
+    _objects.Field(
+        "step", "step", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 StreamedCall.of(
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_streamed_call,
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 StartChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.START
     ),
-    _codec.Field(
+    _objects.Field(
         "message_id", "messageId", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "message_metadata",
         "messageMetadata",
         _codec.record,
@@ -183,31 +192,28 @@ StartChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_start_chunk,
     unknown="drop",
 )
 StartStepChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.START_STEP
     ),
-    usual=_usual.read_start_step_chunk,
     unknown="drop",
 )
 FinishStepChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FINISH_STEP
     ),
-    usual=_usual.read_finish_step_chunk,
     unknown="drop",
 )
 FinishChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FINISH
     ),
-    _codec.Field(
+    _objects.Field(
         "finish_reason", "finishReason", FinishReason, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "message_metadata",
         "messageMetadata",
         _codec.record,
@@ -215,326 +221,313 @@ FinishChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_finish_chunk,
     unknown="drop",
 )
 MessageMetadataChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.MESSAGE_METADATA,
     ),
-    _codec.Field(
+    _objects.Field(
         "message_metadata",
         "messageMetadata",
         _codec.Nullable(_codec.record),
         nullable=True,
     ),
-    usual=_usual.read_message_metadata_chunk,
     unknown="drop",
 )
 AbortChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.ABORT
     ),
-    _codec.Field("reason", "reason", _codec.string, required=False, optional=True),
-    usual=_usual.read_abort_chunk,
+    _objects.Field("reason", "reason", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ErrorChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.ERROR
     ),
-    _codec.Field("error_text", "errorText", _codec.string),
-    usual=_usual.read_error_chunk,
+    _objects.Field("error_text", "errorText", _codec.string),
     unknown="drop",
 )
 TextStartChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_START
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_text_start_chunk,
     unknown="drop",
 )
 TextDeltaChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_DELTA
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_text_delta_chunk,
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 TextEndChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_END
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_text_end_chunk,
     unknown="drop",
 )
 ReasoningStartChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.REASONING_START,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_reasoning_start_chunk,
     unknown="drop",
 )
 ReasoningDeltaChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.REASONING_DELTA,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_reasoning_delta_chunk,
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ReasoningEndChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.REASONING_END,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_reasoning_end_chunk,
     unknown="drop",
 )
 FileChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FILE
     ),
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field("media_type", "mediaType", _codec.string),
-    _codec.Field(
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field("media_type", "mediaType", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_file_chunk,
     unknown="drop",
 )
 SourceURLChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.SOURCE_URL
     ),
-    _codec.Field("source_id", "sourceId", _codec.string),
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("source_id", "sourceId", _codec.string),
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_source_url_chunk,
     unknown="drop",
 )
 SourceDocumentChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.SOURCE_DOCUMENT,
     ),
-    _codec.Field("source_id", "sourceId", _codec.string),
-    _codec.Field("media_type", "mediaType", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("source_id", "sourceId", _codec.string),
+    _objects.Field("media_type", "mediaType", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field(
+        "filename", "filename", _codec.string, required=False, optional=True
+    ),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_source_document_chunk,
     unknown="drop",
 )
 DataChunk.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("data", "data", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))
+    ),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("data", "data", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field(
         "transient", "transient", _codec.boolean, required=False, optional=True
     ),
     unknown="drop",
 )
 ToolInputStartChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.TOOL_INPUT_START,
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field(
         "provider_executed",
         "providerExecuted",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
-    _codec.Field("tool_name", "toolName", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
+    _objects.Field("tool_name", "toolName", _codec.string),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "input_encoding", "inputEncoding", InputEncoding, required=False, optional=True
     ),
-    usual=_usual.read_tool_input_start_chunk,
     unknown="drop",
 )
 ToolInputDeltaChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.TOOL_INPUT_DELTA,
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("input_text_delta", "inputTextDelta", _codec.string),
-    usual=_usual.read_tool_input_delta_chunk,
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field("input_text_delta", "inputTextDelta", _codec.string),
     unknown="drop",
 )
 ToolInputAvailableChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.TOOL_INPUT_AVAILABLE,
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field(
         "provider_executed",
         "providerExecuted",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
-    _codec.Field("tool_name", "toolName", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual.read_tool_input_available_chunk,
+    _objects.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
+    _objects.Field("tool_name", "toolName", _codec.string),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
     unknown="drop",
 )
 ToolInputErrorChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.TOOL_INPUT_ERROR,
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field(
         "provider_executed",
         "providerExecuted",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
-    _codec.Field("tool_name", "toolName", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("error_text", "errorText", _codec.string),
-    usual=_usual.read_tool_input_error_chunk,
+    _objects.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
+    _objects.Field("tool_name", "toolName", _codec.string),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field("error_text", "errorText", _codec.string),
     unknown="drop",
 )
 ToolApprovalRequestChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.TOOL_APPROVAL_REQUEST,
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("approval_id", "approvalId", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field("approval_id", "approvalId", _codec.string),
+    _objects.Field(
         "approval_descriptor",
         "approvalDescriptor",
         _codec.anything,
@@ -542,7 +535,7 @@ ToolApprovalRequestChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "input_schema_input",
         "inputSchemaInput",
         _codec.Nullable(_codec.anything),
@@ -550,92 +543,88 @@ ToolApprovalRequestChunk.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "signature", "signature", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_tool_approval_request_chunk,
     unknown="drop",
 )
 ToolOutputAvailableChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.TOOL_OUTPUT_AVAILABLE,
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field(
         "provider_executed",
         "providerExecuted",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
-    _codec.Field("output", "output", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field(
+    _objects.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
+    _objects.Field("output", "output", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field(
         "preliminary", "preliminary", _codec.boolean, required=False, optional=True
     ),
-    usual=_usual.read_tool_output_available_chunk,
     unknown="drop",
 )
 ToolOutputErrorChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.TOOL_OUTPUT_ERROR,
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field(
         "provider_executed",
         "providerExecuted",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
-    _codec.Field("error_text", "errorText", _codec.string),
-    usual=_usual.read_tool_output_error_chunk,
+    _objects.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
+    _objects.Field("error_text", "errorText", _codec.string),
     unknown="drop",
 )
 ToolOutputDeniedChunk.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessageChunkType,
         const=_models.UIMessageChunkType.TOOL_OUTPUT_DENIED,
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    usual=_usual.read_tool_output_denied_chunk,
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
     unknown="drop",
 )
 UIMessage.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.record,
@@ -643,126 +632,127 @@ UIMessage.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "parts",
         "parts",
         _codec.List(UIMessagePart),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_ui_message,
     unknown="drop",
 )
 TextPart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.TEXT
     ),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field("state", "state", TextState, required=False, optional=True),
-    usual=_usual.read_text_part,
+    _objects.Field("state", "state", TextState, required=False, optional=True),
     unknown="drop",
 )
 ReasoningPart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.REASONING
     ),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field("state", "state", TextState, required=False, optional=True),
-    usual=_usual.read_reasoning_part,
+    _objects.Field("state", "state", TextState, required=False, optional=True),
     unknown="drop",
 )
 FilePart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.FILE
     ),
-    _codec.Field("media_type", "mediaType", _codec.string),
-    _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field(
+    _objects.Field("media_type", "mediaType", _codec.string),
+    _objects.Field(
+        "filename", "filename", _codec.string, required=False, optional=True
+    ),
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_file_part,
     unknown="drop",
 )
 SourceURLPart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.SOURCE_URL
     ),
-    _codec.Field("source_id", "sourceId", _codec.string),
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("source_id", "sourceId", _codec.string),
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_source_url_part,
     unknown="drop",
 )
 SourceDocumentPart.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         UIMessagePartType,
         const=_models.UIMessagePartType.SOURCE_DOCUMENT,
     ),
-    _codec.Field("source_id", "sourceId", _codec.string),
-    _codec.Field("media_type", "mediaType", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("source_id", "sourceId", _codec.string),
+    _objects.Field("media_type", "mediaType", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field(
+        "filename", "filename", _codec.string, required=False, optional=True
+    ),
+    _objects.Field(
         "provider_metadata",
         "providerMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_source_document_part,
     unknown="drop",
 )
 StepStartPart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.STEP_START
     ),
-    usual=_usual.read_step_start_part,
     unknown="drop",
 )
 DataPart.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("data", "data", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))
+    ),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("data", "data", _codec.Nullable(_codec.anything), nullable=True),
     unknown="drop",
 )
 ToolPart.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("state", "state", ToolState),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))
+    ),
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field("state", "state", ToolState),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "input",
         "input",
         _codec.Nullable(_codec.anything),
@@ -770,10 +760,10 @@ ToolPart.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "input_encoding", "inputEncoding", InputEncoding, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_input",
         "rawInput",
         _codec.Nullable(_codec.anything),
@@ -781,7 +771,7 @@ ToolPart.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output",
         "output",
         _codec.Nullable(_codec.anything),
@@ -789,47 +779,47 @@ ToolPart.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error_text", "errorText", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "provider_executed",
         "providerExecuted",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "preliminary", "preliminary", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "call_provider_metadata",
         "callProviderMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "result_provider_metadata",
         "resultProviderMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field("approval", "approval", ToolApproval, required=False, optional=True),
+    _objects.Field("approval", "approval", ToolApproval, required=False, optional=True),
     unknown="drop",
 )
 DynamicToolPart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.DYNAMIC_TOOL
     ),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("state", "state", ToolState),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field("state", "state", ToolState),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "input",
         "input",
         _codec.Nullable(_codec.anything),
@@ -837,10 +827,10 @@ DynamicToolPart.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "input_encoding", "inputEncoding", InputEncoding, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "raw_input",
         "rawInput",
         _codec.Nullable(_codec.anything),
@@ -848,7 +838,7 @@ DynamicToolPart.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output",
         "output",
         _codec.Nullable(_codec.anything),
@@ -856,46 +846,47 @@ DynamicToolPart.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error_text", "errorText", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "provider_executed",
         "providerExecuted",
         _codec.boolean,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "preliminary", "preliminary", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "call_provider_metadata",
         "callProviderMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "result_provider_metadata",
         "resultProviderMetadata",
         _codec.Map(_codec.record),
         required=False,
         optional=True,
     ),
-    _codec.Field("approval", "approval", ToolApproval, required=False, optional=True),
-    _codec.Field("tool_name", "toolName", _codec.string),
-    usual=_usual.read_dynamic_tool_part,
+    _objects.Field("approval", "approval", ToolApproval, required=False, optional=True),
+    _objects.Field("tool_name", "toolName", _codec.string),
     unknown="drop",
 )
 ToolApproval.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("approved", "approved", _codec.boolean, required=False, optional=True),
-    _codec.Field("reason", "reason", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "approved", "approved", _codec.boolean, required=False, optional=True
+    ),
+    _objects.Field("reason", "reason", _codec.string, required=False, optional=True),
+    _objects.Field(
         "descriptor", "descriptor", _codec.anything, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "input_schema_input",
         "inputSchemaInput",
         _codec.Nullable(_codec.anything),
@@ -903,10 +894,9 @@ ToolApproval.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "signature", "signature", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_tool_approval,
     unknown="drop",
 )
 BegunCall.of(

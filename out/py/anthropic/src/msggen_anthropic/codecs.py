@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Tokens = _codec.integer.with_rules(_rules.bounds(0.0, None))
 ContentBlockType: _codec.Enum[_models.ContentBlockType] = _codec.Enum(
@@ -46,217 +47,225 @@ ToolErrorCode: _codec.Enum[_models.ToolErrorCode] = _codec.Enum(
     _models.ToolErrorCode, (), keeps=True
 )
 FileType: _codec.Enum[_models.FileType] = _codec.Enum(_models.FileType, (), keeps=True)
-StreamedMessage: _codec.Object[_models.StreamedMessage] = _codec.Object(
+StreamedMessage: _objects.Object[_models.StreamedMessage] = _objects.Object(
     _models.StreamedMessage
 )
-StreamedInput: _codec.Object[_models.StreamedInput] = _codec.Object(
+StreamedInput: _objects.Object[_models.StreamedInput] = _objects.Object(
     _models.StreamedInput
 )
-TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
-ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(
+TextBlock: _objects.Object[_models.TextBlock] = _objects.Object(_models.TextBlock)
+ThinkingBlock: _objects.Object[_models.ThinkingBlock] = _objects.Object(
     _models.ThinkingBlock
 )
-RedactedThinkingBlock: _codec.Object[_models.RedactedThinkingBlock] = _codec.Object(
+RedactedThinkingBlock: _objects.Object[_models.RedactedThinkingBlock] = _objects.Object(
     _models.RedactedThinkingBlock
 )
-ToolUseBlock: _codec.Object[_models.ToolUseBlock] = _codec.Object(_models.ToolUseBlock)
-ServerToolUseBlock: _codec.Object[_models.ServerToolUseBlock] = _codec.Object(
+ToolUseBlock: _objects.Object[_models.ToolUseBlock] = _objects.Object(
+    _models.ToolUseBlock
+)
+ServerToolUseBlock: _objects.Object[_models.ServerToolUseBlock] = _objects.Object(
     _models.ServerToolUseBlock
 )
-DirectCaller: _codec.Object[_models.DirectCaller] = _codec.Object(_models.DirectCaller)
-CodeExecutionCaller: _codec.Object[_models.CodeExecutionCaller] = _codec.Object(
+DirectCaller: _objects.Object[_models.DirectCaller] = _objects.Object(
+    _models.DirectCaller
+)
+CodeExecutionCaller: _objects.Object[_models.CodeExecutionCaller] = _objects.Object(
     _models.CodeExecutionCaller
 )
-CitationCharLocation: _codec.Object[_models.CitationCharLocation] = _codec.Object(
+CitationCharLocation: _objects.Object[_models.CitationCharLocation] = _objects.Object(
     _models.CitationCharLocation
 )
-CitationPageLocation: _codec.Object[_models.CitationPageLocation] = _codec.Object(
+CitationPageLocation: _objects.Object[_models.CitationPageLocation] = _objects.Object(
     _models.CitationPageLocation
 )
-CitationContentBlockLocation: _codec.Object[_models.CitationContentBlockLocation] = (
-    _codec.Object(_models.CitationContentBlockLocation)
+CitationContentBlockLocation: _objects.Object[_models.CitationContentBlockLocation] = (
+    _objects.Object(_models.CitationContentBlockLocation)
 )
-CitationsWebSearchResultLocation: _codec.Object[
+CitationsWebSearchResultLocation: _objects.Object[
     _models.CitationsWebSearchResultLocation
-] = _codec.Object(_models.CitationsWebSearchResultLocation)
-CitationsSearchResultLocation: _codec.Object[_models.CitationsSearchResultLocation] = (
-    _codec.Object(_models.CitationsSearchResultLocation)
-)
-ApiError: _codec.Object[_models.ApiError] = _codec.Object(_models.ApiError)
-TextDelta: _codec.Object[_models.TextDelta] = _codec.Object(_models.TextDelta)
-InputJsonDelta: _codec.Object[_models.InputJsonDelta] = _codec.Object(
+] = _objects.Object(_models.CitationsWebSearchResultLocation)
+CitationsSearchResultLocation: _objects.Object[
+    _models.CitationsSearchResultLocation
+] = _objects.Object(_models.CitationsSearchResultLocation)
+ApiError: _objects.Object[_models.ApiError] = _objects.Object(_models.ApiError)
+TextDelta: _objects.Object[_models.TextDelta] = _objects.Object(_models.TextDelta)
+InputJsonDelta: _objects.Object[_models.InputJsonDelta] = _objects.Object(
     _models.InputJsonDelta
 )
-CitationsDelta: _codec.Object[_models.CitationsDelta] = _codec.Object(
+CitationsDelta: _objects.Object[_models.CitationsDelta] = _objects.Object(
     _models.CitationsDelta
 )
-ThinkingDelta: _codec.Object[_models.ThinkingDelta] = _codec.Object(
+ThinkingDelta: _objects.Object[_models.ThinkingDelta] = _objects.Object(
     _models.ThinkingDelta
 )
-SignatureDelta: _codec.Object[_models.SignatureDelta] = _codec.Object(
+SignatureDelta: _objects.Object[_models.SignatureDelta] = _objects.Object(
     _models.SignatureDelta
 )
-MessageDelta: _codec.Object[_models.MessageDelta] = _codec.Object(_models.MessageDelta)
-MessageDeltaUsage: _codec.Object[_models.MessageDeltaUsage] = _codec.Object(
+MessageDelta: _objects.Object[_models.MessageDelta] = _objects.Object(
+    _models.MessageDelta
+)
+MessageDeltaUsage: _objects.Object[_models.MessageDeltaUsage] = _objects.Object(
     _models.MessageDeltaUsage
 )
-MessageStartEvent: _codec.Object[_models.MessageStartEvent] = _codec.Object(
+MessageStartEvent: _objects.Object[_models.MessageStartEvent] = _objects.Object(
     _models.MessageStartEvent
 )
-ContentBlockStartEvent: _codec.Object[_models.ContentBlockStartEvent] = _codec.Object(
-    _models.ContentBlockStartEvent
+ContentBlockStartEvent: _objects.Object[_models.ContentBlockStartEvent] = (
+    _objects.Object(_models.ContentBlockStartEvent)
 )
-ContentBlockDeltaEvent: _codec.Object[_models.ContentBlockDeltaEvent] = _codec.Object(
-    _models.ContentBlockDeltaEvent
+ContentBlockDeltaEvent: _objects.Object[_models.ContentBlockDeltaEvent] = (
+    _objects.Object(_models.ContentBlockDeltaEvent)
 )
-ContentBlockStopEvent: _codec.Object[_models.ContentBlockStopEvent] = _codec.Object(
+ContentBlockStopEvent: _objects.Object[_models.ContentBlockStopEvent] = _objects.Object(
     _models.ContentBlockStopEvent
 )
-MessageDeltaEvent: _codec.Object[_models.MessageDeltaEvent] = _codec.Object(
+MessageDeltaEvent: _objects.Object[_models.MessageDeltaEvent] = _objects.Object(
     _models.MessageDeltaEvent
 )
-MessageStopEvent: _codec.Object[_models.MessageStopEvent] = _codec.Object(
+MessageStopEvent: _objects.Object[_models.MessageStopEvent] = _objects.Object(
     _models.MessageStopEvent
 )
-PingEvent: _codec.Object[_models.PingEvent] = _codec.Object(_models.PingEvent)
-ErrorEvent: _codec.Object[_models.ErrorEvent] = _codec.Object(_models.ErrorEvent)
-Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-RefusalStopDetails: _codec.Object[_models.RefusalStopDetails] = _codec.Object(
+PingEvent: _objects.Object[_models.PingEvent] = _objects.Object(_models.PingEvent)
+ErrorEvent: _objects.Object[_models.ErrorEvent] = _objects.Object(_models.ErrorEvent)
+Message: _objects.Object[_models.Message] = _objects.Object(_models.Message)
+RefusalStopDetails: _objects.Object[_models.RefusalStopDetails] = _objects.Object(
     _models.RefusalStopDetails
 )
-Container: _codec.Object[_models.Container] = _codec.Object(_models.Container)
-ContainerSkill: _codec.Object[_models.ContainerSkill] = _codec.Object(
+Container: _objects.Object[_models.Container] = _objects.Object(_models.Container)
+ContainerSkill: _objects.Object[_models.ContainerSkill] = _objects.Object(
     _models.ContainerSkill
 )
-Diagnostics: _codec.Object[_models.Diagnostics] = _codec.Object(_models.Diagnostics)
-CacheMissReason: _codec.Object[_models.CacheMissReason] = _codec.Object(
+Diagnostics: _objects.Object[_models.Diagnostics] = _objects.Object(_models.Diagnostics)
+CacheMissReason: _objects.Object[_models.CacheMissReason] = _objects.Object(
     _models.CacheMissReason
 )
-Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
-CacheCreation: _codec.Object[_models.CacheCreation] = _codec.Object(
+Usage: _objects.Object[_models.Usage] = _objects.Object(_models.Usage)
+CacheCreation: _objects.Object[_models.CacheCreation] = _objects.Object(
     _models.CacheCreation
 )
-OutputTokensDetails: _codec.Object[_models.OutputTokensDetails] = _codec.Object(
+OutputTokensDetails: _objects.Object[_models.OutputTokensDetails] = _objects.Object(
     _models.OutputTokensDetails
 )
-ServerToolUsage: _codec.Object[_models.ServerToolUsage] = _codec.Object(
+ServerToolUsage: _objects.Object[_models.ServerToolUsage] = _objects.Object(
     _models.ServerToolUsage
 )
-WebSearchToolResultBlock: _codec.Object[_models.WebSearchToolResultBlock] = (
-    _codec.Object(_models.WebSearchToolResultBlock)
+WebSearchToolResultBlock: _objects.Object[_models.WebSearchToolResultBlock] = (
+    _objects.Object(_models.WebSearchToolResultBlock)
 )
-WebFetchToolResultBlock: _codec.Object[_models.WebFetchToolResultBlock] = _codec.Object(
-    _models.WebFetchToolResultBlock
+WebFetchToolResultBlock: _objects.Object[_models.WebFetchToolResultBlock] = (
+    _objects.Object(_models.WebFetchToolResultBlock)
 )
-CodeExecutionToolResultBlock: _codec.Object[_models.CodeExecutionToolResultBlock] = (
-    _codec.Object(_models.CodeExecutionToolResultBlock)
+CodeExecutionToolResultBlock: _objects.Object[_models.CodeExecutionToolResultBlock] = (
+    _objects.Object(_models.CodeExecutionToolResultBlock)
 )
-BashCodeExecutionToolResultBlock: _codec.Object[
+BashCodeExecutionToolResultBlock: _objects.Object[
     _models.BashCodeExecutionToolResultBlock
-] = _codec.Object(_models.BashCodeExecutionToolResultBlock)
-TextEditorCodeExecutionToolResultBlock: _codec.Object[
+] = _objects.Object(_models.BashCodeExecutionToolResultBlock)
+TextEditorCodeExecutionToolResultBlock: _objects.Object[
     _models.TextEditorCodeExecutionToolResultBlock
-] = _codec.Object(_models.TextEditorCodeExecutionToolResultBlock)
-ToolSearchToolResultBlock: _codec.Object[_models.ToolSearchToolResultBlock] = (
-    _codec.Object(_models.ToolSearchToolResultBlock)
+] = _objects.Object(_models.TextEditorCodeExecutionToolResultBlock)
+ToolSearchToolResultBlock: _objects.Object[_models.ToolSearchToolResultBlock] = (
+    _objects.Object(_models.ToolSearchToolResultBlock)
 )
-ContainerUploadBlock: _codec.Object[_models.ContainerUploadBlock] = _codec.Object(
+ContainerUploadBlock: _objects.Object[_models.ContainerUploadBlock] = _objects.Object(
     _models.ContainerUploadBlock
 )
-WebSearchToolResultError: _codec.Object[_models.WebSearchToolResultError] = (
-    _codec.Object(_models.WebSearchToolResultError)
+WebSearchToolResultError: _objects.Object[_models.WebSearchToolResultError] = (
+    _objects.Object(_models.WebSearchToolResultError)
 )
-WebSearchResult: _codec.Object[_models.WebSearchResult] = _codec.Object(
+WebSearchResult: _objects.Object[_models.WebSearchResult] = _objects.Object(
     _models.WebSearchResult
 )
-WebFetchToolResultError: _codec.Object[_models.WebFetchToolResultError] = _codec.Object(
-    _models.WebFetchToolResultError
+WebFetchToolResultError: _objects.Object[_models.WebFetchToolResultError] = (
+    _objects.Object(_models.WebFetchToolResultError)
 )
-WebFetchResult: _codec.Object[_models.WebFetchResult] = _codec.Object(
+WebFetchResult: _objects.Object[_models.WebFetchResult] = _objects.Object(
     _models.WebFetchResult
 )
-DocumentBlock: _codec.Object[_models.DocumentBlock] = _codec.Object(
+DocumentBlock: _objects.Object[_models.DocumentBlock] = _objects.Object(
     _models.DocumentBlock
 )
-CitationsConfig: _codec.Object[_models.CitationsConfig] = _codec.Object(
+CitationsConfig: _objects.Object[_models.CitationsConfig] = _objects.Object(
     _models.CitationsConfig
 )
-Base64PdfSource: _codec.Object[_models.Base64PdfSource] = _codec.Object(
+Base64PdfSource: _objects.Object[_models.Base64PdfSource] = _objects.Object(
     _models.Base64PdfSource
 )
-PlainTextSource: _codec.Object[_models.PlainTextSource] = _codec.Object(
+PlainTextSource: _objects.Object[_models.PlainTextSource] = _objects.Object(
     _models.PlainTextSource
 )
-CodeExecutionResult: _codec.Object[_models.CodeExecutionResult] = _codec.Object(
+CodeExecutionResult: _objects.Object[_models.CodeExecutionResult] = _objects.Object(
     _models.CodeExecutionResult
 )
-EncryptedCodeExecutionResult: _codec.Object[_models.EncryptedCodeExecutionResult] = (
-    _codec.Object(_models.EncryptedCodeExecutionResult)
+EncryptedCodeExecutionResult: _objects.Object[_models.EncryptedCodeExecutionResult] = (
+    _objects.Object(_models.EncryptedCodeExecutionResult)
 )
-CodeExecutionOutput: _codec.Object[_models.CodeExecutionOutput] = _codec.Object(
+CodeExecutionOutput: _objects.Object[_models.CodeExecutionOutput] = _objects.Object(
     _models.CodeExecutionOutput
 )
-CodeExecutionToolResultError: _codec.Object[_models.CodeExecutionToolResultError] = (
-    _codec.Object(_models.CodeExecutionToolResultError)
+CodeExecutionToolResultError: _objects.Object[_models.CodeExecutionToolResultError] = (
+    _objects.Object(_models.CodeExecutionToolResultError)
 )
-BashCodeExecutionResult: _codec.Object[_models.BashCodeExecutionResult] = _codec.Object(
-    _models.BashCodeExecutionResult
+BashCodeExecutionResult: _objects.Object[_models.BashCodeExecutionResult] = (
+    _objects.Object(_models.BashCodeExecutionResult)
 )
-BashCodeExecutionOutput: _codec.Object[_models.BashCodeExecutionOutput] = _codec.Object(
-    _models.BashCodeExecutionOutput
+BashCodeExecutionOutput: _objects.Object[_models.BashCodeExecutionOutput] = (
+    _objects.Object(_models.BashCodeExecutionOutput)
 )
-BashCodeExecutionToolResultError: _codec.Object[
+BashCodeExecutionToolResultError: _objects.Object[
     _models.BashCodeExecutionToolResultError
-] = _codec.Object(_models.BashCodeExecutionToolResultError)
-TextEditorCodeExecutionViewResult: _codec.Object[
+] = _objects.Object(_models.BashCodeExecutionToolResultError)
+TextEditorCodeExecutionViewResult: _objects.Object[
     _models.TextEditorCodeExecutionViewResult
-] = _codec.Object(_models.TextEditorCodeExecutionViewResult)
-TextEditorCodeExecutionCreateResult: _codec.Object[
+] = _objects.Object(_models.TextEditorCodeExecutionViewResult)
+TextEditorCodeExecutionCreateResult: _objects.Object[
     _models.TextEditorCodeExecutionCreateResult
-] = _codec.Object(_models.TextEditorCodeExecutionCreateResult)
-TextEditorCodeExecutionStrReplaceResult: _codec.Object[
+] = _objects.Object(_models.TextEditorCodeExecutionCreateResult)
+TextEditorCodeExecutionStrReplaceResult: _objects.Object[
     _models.TextEditorCodeExecutionStrReplaceResult
-] = _codec.Object(_models.TextEditorCodeExecutionStrReplaceResult)
-TextEditorCodeExecutionToolResultError: _codec.Object[
+] = _objects.Object(_models.TextEditorCodeExecutionStrReplaceResult)
+TextEditorCodeExecutionToolResultError: _objects.Object[
     _models.TextEditorCodeExecutionToolResultError
-] = _codec.Object(_models.TextEditorCodeExecutionToolResultError)
-ToolSearchResult: _codec.Object[_models.ToolSearchResult] = _codec.Object(
+] = _objects.Object(_models.TextEditorCodeExecutionToolResultError)
+ToolSearchResult: _objects.Object[_models.ToolSearchResult] = _objects.Object(
     _models.ToolSearchResult
 )
-ToolReference: _codec.Object[_models.ToolReference] = _codec.Object(
+ToolReference: _objects.Object[_models.ToolReference] = _objects.Object(
     _models.ToolReference
 )
-ToolSearchToolResultError: _codec.Object[_models.ToolSearchToolResultError] = (
-    _codec.Object(_models.ToolSearchToolResultError)
+ToolSearchToolResultError: _objects.Object[_models.ToolSearchToolResultError] = (
+    _objects.Object(_models.ToolSearchToolResultError)
 )
-ContentBlock: _codec.Tagged[_models.ContentBlock] = _codec.Tagged("type", "keep")
-TextCitation: _codec.Tagged[_models.TextCitation] = _codec.Tagged("type", "keep")
-ToolCaller: _codec.Tagged[_models.ToolCaller] = _codec.Tagged("type", "keep")
-ContentBlockDelta: _codec.Tagged[_models.ContentBlockDelta] = _codec.Tagged(
+ContentBlock: _unions.Tagged[_models.ContentBlock] = _unions.Tagged("type", "keep")
+TextCitation: _unions.Tagged[_models.TextCitation] = _unions.Tagged("type", "keep")
+ToolCaller: _unions.Tagged[_models.ToolCaller] = _unions.Tagged("type", "keep")
+ContentBlockDelta: _unions.Tagged[_models.ContentBlockDelta] = _unions.Tagged(
     "type", "keep"
 )
-MessageStreamEvent: _codec.Tagged[_models.MessageStreamEvent] = _codec.Tagged(
+MessageStreamEvent: _unions.Tagged[_models.MessageStreamEvent] = _unions.Tagged(
     "type", "keep"
 )
-StopDetails: _codec.Tagged[_models.StopDetails] = _codec.Tagged("type", "keep")
-WebSearchContent: _codec.Kinds[_models.WebSearchContent] = _codec.Kinds()
-WebFetchContent: _codec.Tagged[_models.WebFetchContent] = _codec.Tagged("type", "keep")
-DocumentSource: _codec.Tagged[_models.DocumentSource] = _codec.Tagged("type", "keep")
-CodeExecutionContent: _codec.Tagged[_models.CodeExecutionContent] = _codec.Tagged(
+StopDetails: _unions.Tagged[_models.StopDetails] = _unions.Tagged("type", "keep")
+WebSearchContent: _unions.Kinds[_models.WebSearchContent] = _unions.Kinds()
+WebFetchContent: _unions.Tagged[_models.WebFetchContent] = _unions.Tagged(
     "type", "keep"
 )
-BashCodeExecutionContent: _codec.Tagged[_models.BashCodeExecutionContent] = (
-    _codec.Tagged("type", "keep")
+DocumentSource: _unions.Tagged[_models.DocumentSource] = _unions.Tagged("type", "keep")
+CodeExecutionContent: _unions.Tagged[_models.CodeExecutionContent] = _unions.Tagged(
+    "type", "keep"
 )
-TextEditorCodeExecutionContent: _codec.Tagged[
+BashCodeExecutionContent: _unions.Tagged[_models.BashCodeExecutionContent] = (
+    _unions.Tagged("type", "keep")
+)
+TextEditorCodeExecutionContent: _unions.Tagged[
     _models.TextEditorCodeExecutionContent
-] = _codec.Tagged("type", "keep")
-ToolSearchContent: _codec.Tagged[_models.ToolSearchContent] = _codec.Tagged(
+] = _unions.Tagged("type", "keep")
+ToolSearchContent: _unions.Tagged[_models.ToolSearchContent] = _unions.Tagged(
     "type", "keep"
 )
 
 StreamedMessage.of(
-    _codec.Field(
+    _objects.Field(
         "message",
         "message",
         _codec.Nullable(Message),
@@ -264,28 +273,30 @@ StreamedMessage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "inputs",
         "inputs",
         _codec.List(StreamedInput),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "stopped", "stopped", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_streamed_message,
     unknown="drop",
 )
 StreamedInput.of(
-    _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_streamed_input,
+    _objects.Field(
+        "json_", "json", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 TextBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.TEXT),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", ContentBlockType, const=_models.ContentBlockType.TEXT
+    ),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "citations",
         "citations",
         _codec.Nullable(_codec.List(TextCitation)),
@@ -293,40 +304,37 @@ TextBlock.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_text_block,
     unknown="keep",
 )
 ThinkingBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ContentBlockType, const=_models.ContentBlockType.THINKING
     ),
-    _codec.Field("thinking", "thinking", _codec.string),
-    _codec.Field(
+    _objects.Field("thinking", "thinking", _codec.string),
+    _objects.Field(
         "signature", "signature", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_thinking_block,
     unknown="keep",
 )
 RedactedThinkingBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
         const=_models.ContentBlockType.REDACTED_THINKING,
     ),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_redacted_thinking_block,
+    _objects.Field("data", "data", _codec.string),
     unknown="keep",
 )
 ToolUseBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ContentBlockType, const=_models.ContentBlockType.TOOL_USE
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field("caller", "caller", ToolCaller, required=False, optional=True),
+    _objects.Field(
         "toolset_name",
         "toolset_name",
         _codec.Nullable(_codec.string),
@@ -334,43 +342,39 @@ ToolUseBlock.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_tool_use_block,
     unknown="keep",
 )
 ServerToolUseBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ContentBlockType, const=_models.ContentBlockType.SERVER_TOOL_USE
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", ServerToolName),
-    _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
-    usual=_usual.read_server_tool_use_block,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("name", "name", ServerToolName),
+    _objects.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field("caller", "caller", ToolCaller, required=False, optional=True),
     unknown="keep",
 )
 DirectCaller.of(
-    _codec.Field("type", "type", _codec.string, const="direct"),
-    usual=_usual.read_direct_caller,
-    unknown="keep",
+    _objects.Field("type", "type", _codec.string, const="direct"), unknown="keep"
 )
 CodeExecutionCaller.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", _codec.string.with_rules(_rules.tag("code_execution_", (), ()))
     ),
-    _codec.Field("tool_id", "tool_id", _codec.string),
+    _objects.Field("tool_id", "tool_id", _codec.string),
     unknown="keep",
 )
 CitationCharLocation.of(
-    _codec.Field("type", "type", _codec.string, const="char_location"),
-    _codec.Field("cited_text", "cited_text", _codec.string),
-    _codec.Field("document_index", "document_index", _codec.integer),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="char_location"),
+    _objects.Field("cited_text", "cited_text", _codec.string),
+    _objects.Field("document_index", "document_index", _codec.integer),
+    _objects.Field(
         "document_title",
         "document_title",
         _codec.Nullable(_codec.string),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "file_id",
         "file_id",
         _codec.Nullable(_codec.string),
@@ -378,22 +382,21 @@ CitationCharLocation.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("start_char_index", "start_char_index", _codec.integer),
-    _codec.Field("end_char_index", "end_char_index", _codec.integer),
-    usual=_usual.read_citation_char_location,
+    _objects.Field("start_char_index", "start_char_index", _codec.integer),
+    _objects.Field("end_char_index", "end_char_index", _codec.integer),
     unknown="keep",
 )
 CitationPageLocation.of(
-    _codec.Field("type", "type", _codec.string, const="page_location"),
-    _codec.Field("cited_text", "cited_text", _codec.string),
-    _codec.Field("document_index", "document_index", _codec.integer),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="page_location"),
+    _objects.Field("cited_text", "cited_text", _codec.string),
+    _objects.Field("document_index", "document_index", _codec.integer),
+    _objects.Field(
         "document_title",
         "document_title",
         _codec.Nullable(_codec.string),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "file_id",
         "file_id",
         _codec.Nullable(_codec.string),
@@ -401,22 +404,21 @@ CitationPageLocation.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("start_page_number", "start_page_number", _codec.integer),
-    _codec.Field("end_page_number", "end_page_number", _codec.integer),
-    usual=_usual.read_citation_page_location,
+    _objects.Field("start_page_number", "start_page_number", _codec.integer),
+    _objects.Field("end_page_number", "end_page_number", _codec.integer),
     unknown="keep",
 )
 CitationContentBlockLocation.of(
-    _codec.Field("type", "type", _codec.string, const="content_block_location"),
-    _codec.Field("cited_text", "cited_text", _codec.string),
-    _codec.Field("document_index", "document_index", _codec.integer),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="content_block_location"),
+    _objects.Field("cited_text", "cited_text", _codec.string),
+    _objects.Field("document_index", "document_index", _codec.integer),
+    _objects.Field(
         "document_title",
         "document_title",
         _codec.Nullable(_codec.string),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "file_id",
         "file_id",
         _codec.Nullable(_codec.string),
@@ -424,100 +426,91 @@ CitationContentBlockLocation.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("start_block_index", "start_block_index", _codec.integer),
-    _codec.Field("end_block_index", "end_block_index", _codec.integer),
-    usual=_usual.read_citation_content_block_location,
+    _objects.Field("start_block_index", "start_block_index", _codec.integer),
+    _objects.Field("end_block_index", "end_block_index", _codec.integer),
     unknown="keep",
 )
 CitationsWebSearchResultLocation.of(
-    _codec.Field("type", "type", _codec.string, const="web_search_result_location"),
-    _codec.Field("cited_text", "cited_text", _codec.string),
-    _codec.Field("encrypted_index", "encrypted_index", _codec.string),
-    _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_citations_web_search_result_location,
+    _objects.Field("type", "type", _codec.string, const="web_search_result_location"),
+    _objects.Field("cited_text", "cited_text", _codec.string),
+    _objects.Field("encrypted_index", "encrypted_index", _codec.string),
+    _objects.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("url", "url", _codec.string),
     unknown="keep",
 )
 CitationsSearchResultLocation.of(
-    _codec.Field("type", "type", _codec.string, const="search_result_location"),
-    _codec.Field("cited_text", "cited_text", _codec.string),
-    _codec.Field("search_result_index", "search_result_index", _codec.integer),
-    _codec.Field("start_block_index", "start_block_index", _codec.integer),
-    _codec.Field("end_block_index", "end_block_index", _codec.integer),
-    _codec.Field("source", "source", _codec.string),
-    _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual.read_citations_search_result_location,
+    _objects.Field("type", "type", _codec.string, const="search_result_location"),
+    _objects.Field("cited_text", "cited_text", _codec.string),
+    _objects.Field("search_result_index", "search_result_index", _codec.integer),
+    _objects.Field("start_block_index", "start_block_index", _codec.integer),
+    _objects.Field("end_block_index", "end_block_index", _codec.integer),
+    _objects.Field("source", "source", _codec.string),
+    _objects.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
     unknown="keep",
 )
 ApiError.of(
-    _codec.Field("type", "type", ErrorType),
-    _codec.Field("message", "message", _codec.string),
-    usual=_usual.read_api_error,
+    _objects.Field("type", "type", ErrorType),
+    _objects.Field("message", "message", _codec.string),
     unknown="keep",
 )
 TextDelta.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockDeltaType,
         const=_models.ContentBlockDeltaType.TEXT_DELTA,
     ),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_text_delta,
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 InputJsonDelta.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockDeltaType,
         const=_models.ContentBlockDeltaType.INPUT_JSON_DELTA,
     ),
-    _codec.Field("partial_json", "partial_json", _codec.string),
-    usual=_usual.read_input_json_delta,
+    _objects.Field("partial_json", "partial_json", _codec.string),
     unknown="keep",
 )
 CitationsDelta.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockDeltaType,
         const=_models.ContentBlockDeltaType.CITATIONS_DELTA,
     ),
-    _codec.Field("citation", "citation", TextCitation),
-    usual=_usual.read_citations_delta,
+    _objects.Field("citation", "citation", TextCitation),
     unknown="keep",
 )
 ThinkingDelta.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockDeltaType,
         const=_models.ContentBlockDeltaType.THINKING_DELTA,
     ),
-    _codec.Field("thinking", "thinking", _codec.string),
-    usual=_usual.read_thinking_delta,
+    _objects.Field("thinking", "thinking", _codec.string),
     unknown="keep",
 )
 SignatureDelta.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockDeltaType,
         const=_models.ContentBlockDeltaType.SIGNATURE_DELTA,
     ),
-    _codec.Field("signature", "signature", _codec.string),
-    usual=_usual.read_signature_delta,
+    _objects.Field("signature", "signature", _codec.string),
     unknown="keep",
 )
 MessageDelta.of(
-    _codec.Field(
+    _objects.Field(
         "stop_reason", "stop_reason", _codec.Nullable(StopReason), nullable=True
     ),
-    _codec.Field(
+    _objects.Field(
         "stop_sequence", "stop_sequence", _codec.Nullable(_codec.string), nullable=True
     ),
-    _codec.Field(
+    _objects.Field(
         "stop_details",
         "stop_details",
         _codec.Nullable(StopDetails),
@@ -525,7 +518,7 @@ MessageDelta.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "container",
         "container",
         _codec.Nullable(Container),
@@ -533,11 +526,10 @@ MessageDelta.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_message_delta,
     unknown="keep",
 )
 MessageDeltaUsage.of(
-    _codec.Field(
+    _objects.Field(
         "input_tokens",
         "input_tokens",
         _codec.Nullable(Tokens),
@@ -545,8 +537,8 @@ MessageDeltaUsage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("output_tokens", "output_tokens", Tokens),
-    _codec.Field(
+    _objects.Field("output_tokens", "output_tokens", Tokens),
+    _objects.Field(
         "cache_creation_input_tokens",
         "cache_creation_input_tokens",
         _codec.Nullable(Tokens),
@@ -554,7 +546,7 @@ MessageDeltaUsage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "cache_read_input_tokens",
         "cache_read_input_tokens",
         _codec.Nullable(Tokens),
@@ -562,7 +554,7 @@ MessageDeltaUsage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_tokens_details",
         "output_tokens_details",
         _codec.Nullable(OutputTokensDetails),
@@ -570,7 +562,7 @@ MessageDeltaUsage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "server_tool_use",
         "server_tool_use",
         _codec.Nullable(ServerToolUsage),
@@ -578,111 +570,102 @@ MessageDeltaUsage.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_message_delta_usage,
     unknown="keep",
 )
 MessageStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         MessageStreamEventType,
         const=_models.MessageStreamEventType.MESSAGE_START,
     ),
-    _codec.Field("message", "message", Message),
-    usual=_usual.read_message_start_event,
+    _objects.Field("message", "message", Message),
     unknown="keep",
 )
 ContentBlockStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         MessageStreamEventType,
         const=_models.MessageStreamEventType.CONTENT_BLOCK_START,
     ),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("content_block", "content_block", ContentBlock),
-    usual=_usual.read_content_block_start_event,
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("content_block", "content_block", ContentBlock),
     unknown="keep",
 )
 ContentBlockDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         MessageStreamEventType,
         const=_models.MessageStreamEventType.CONTENT_BLOCK_DELTA,
     ),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("delta", "delta", ContentBlockDelta),
-    usual=_usual.read_content_block_delta_event,
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("delta", "delta", ContentBlockDelta),
     unknown="keep",
 )
 ContentBlockStopEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         MessageStreamEventType,
         const=_models.MessageStreamEventType.CONTENT_BLOCK_STOP,
     ),
-    _codec.Field("index", "index", _codec.integer),
-    usual=_usual.read_content_block_stop_event,
+    _objects.Field("index", "index", _codec.integer),
     unknown="keep",
 )
 MessageDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         MessageStreamEventType,
         const=_models.MessageStreamEventType.MESSAGE_DELTA,
     ),
-    _codec.Field("delta", "delta", MessageDelta),
-    _codec.Field("usage", "usage", MessageDeltaUsage),
-    usual=_usual.read_message_delta_event,
+    _objects.Field("delta", "delta", MessageDelta),
+    _objects.Field("usage", "usage", MessageDeltaUsage),
     unknown="keep",
 )
 MessageStopEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         MessageStreamEventType,
         const=_models.MessageStreamEventType.MESSAGE_STOP,
     ),
-    usual=_usual.read_message_stop_event,
     unknown="keep",
 )
 PingEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         MessageStreamEventType,
         const=_models.MessageStreamEventType.PING,
     ),
-    usual=_usual.read_ping_event,
     unknown="keep",
 )
 ErrorEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         MessageStreamEventType,
         const=_models.MessageStreamEventType.ERROR,
     ),
-    _codec.Field("error", "error", ApiError),
-    usual=_usual.read_error_event,
+    _objects.Field("error", "error", ApiError),
     unknown="keep",
 )
 Message.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("type", "type", _codec.string, const="message"),
-    _codec.Field("role", "role", _codec.string, const="assistant"),
-    _codec.Field("model", "model", _codec.string),
-    _codec.Field("content", "content", _codec.List(ContentBlock)),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("type", "type", _codec.string, const="message"),
+    _objects.Field("role", "role", _codec.string, const="assistant"),
+    _objects.Field("model", "model", _codec.string),
+    _objects.Field("content", "content", _codec.List(ContentBlock)),
+    _objects.Field(
         "stop_reason", "stop_reason", _codec.Nullable(StopReason), nullable=True
     ),
-    _codec.Field(
+    _objects.Field(
         "stop_sequence", "stop_sequence", _codec.Nullable(_codec.string), nullable=True
     ),
-    _codec.Field(
+    _objects.Field(
         "stop_details",
         "stop_details",
         _codec.Nullable(StopDetails),
@@ -690,8 +673,8 @@ Message.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("usage", "usage", Usage),
-    _codec.Field(
+    _objects.Field("usage", "usage", Usage),
+    _objects.Field(
         "container",
         "container",
         _codec.Nullable(Container),
@@ -699,7 +682,7 @@ Message.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "diagnostics",
         "diagnostics",
         _codec.Nullable(Diagnostics),
@@ -707,24 +690,22 @@ Message.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_message,
     unknown="keep",
 )
 RefusalStopDetails.of(
-    _codec.Field("type", "type", _codec.string, const="refusal"),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="refusal"),
+    _objects.Field(
         "category", "category", _codec.Nullable(RefusalCategory), nullable=True
     ),
-    _codec.Field(
+    _objects.Field(
         "explanation", "explanation", _codec.Nullable(_codec.string), nullable=True
     ),
-    usual=_usual.read_refusal_stop_details,
     unknown="keep",
 )
 Container.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("expires_at", "expires_at", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("expires_at", "expires_at", _codec.string),
+    _objects.Field(
         "skills",
         "skills",
         _codec.Nullable(_codec.List(ContainerSkill)),
@@ -732,42 +713,38 @@ Container.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_container,
     unknown="keep",
 )
 ContainerSkill.of(
-    _codec.Field("skill_id", "skill_id", _codec.string),
-    _codec.Field("type", "type", SkillType),
-    _codec.Field("version", "version", _codec.string),
-    usual=_usual.read_container_skill,
+    _objects.Field("skill_id", "skill_id", _codec.string),
+    _objects.Field("type", "type", SkillType),
+    _objects.Field("version", "version", _codec.string),
     unknown="keep",
 )
 Diagnostics.of(
-    _codec.Field(
+    _objects.Field(
         "cache_miss_reason",
         "cache_miss_reason",
         _codec.Nullable(CacheMissReason),
         nullable=True,
     ),
-    usual=_usual.read_diagnostics,
     unknown="keep",
 )
 CacheMissReason.of(
-    _codec.Field("type", "type", CacheMissType),
-    _codec.Field(
+    _objects.Field("type", "type", CacheMissType),
+    _objects.Field(
         "cache_missed_input_tokens",
         "cache_missed_input_tokens",
         Tokens,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_cache_miss_reason,
     unknown="keep",
 )
 Usage.of(
-    _codec.Field("input_tokens", "input_tokens", Tokens),
-    _codec.Field("output_tokens", "output_tokens", Tokens),
-    _codec.Field(
+    _objects.Field("input_tokens", "input_tokens", Tokens),
+    _objects.Field("output_tokens", "output_tokens", Tokens),
+    _objects.Field(
         "cache_creation",
         "cache_creation",
         _codec.Nullable(CacheCreation),
@@ -775,7 +752,7 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "cache_creation_input_tokens",
         "cache_creation_input_tokens",
         _codec.Nullable(Tokens),
@@ -783,7 +760,7 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "cache_read_input_tokens",
         "cache_read_input_tokens",
         _codec.Nullable(Tokens),
@@ -791,7 +768,7 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "inference_geo",
         "inference_geo",
         _codec.Nullable(_codec.string),
@@ -799,7 +776,7 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_tokens_details",
         "output_tokens_details",
         _codec.Nullable(OutputTokensDetails),
@@ -807,7 +784,7 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "server_tool_use",
         "server_tool_use",
         _codec.Nullable(ServerToolUsage),
@@ -815,7 +792,7 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "service_tier",
         "service_tier",
         _codec.Nullable(ServiceTier),
@@ -823,7 +800,7 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "speed",
         "speed",
         _codec.Nullable(Speed),
@@ -831,128 +808,115 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_usage,
     unknown="keep",
 )
 CacheCreation.of(
-    _codec.Field("ephemeral_5m_input_tokens", "ephemeral_5m_input_tokens", Tokens),
-    _codec.Field("ephemeral_1h_input_tokens", "ephemeral_1h_input_tokens", Tokens),
-    usual=_usual.read_cache_creation,
+    _objects.Field("ephemeral_5m_input_tokens", "ephemeral_5m_input_tokens", Tokens),
+    _objects.Field("ephemeral_1h_input_tokens", "ephemeral_1h_input_tokens", Tokens),
     unknown="keep",
 )
 OutputTokensDetails.of(
-    _codec.Field("thinking_tokens", "thinking_tokens", Tokens),
-    usual=_usual.read_output_tokens_details,
-    unknown="keep",
+    _objects.Field("thinking_tokens", "thinking_tokens", Tokens), unknown="keep"
 )
 ServerToolUsage.of(
-    _codec.Field("web_search_requests", "web_search_requests", _codec.integer),
-    _codec.Field(
+    _objects.Field("web_search_requests", "web_search_requests", _codec.integer),
+    _objects.Field(
         "web_fetch_requests",
         "web_fetch_requests",
         _codec.integer,
         required=False,
         optional=True,
     ),
-    usual=_usual.read_server_tool_usage,
     unknown="keep",
 )
 WebSearchToolResultBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
         const=_models.ContentBlockType.WEB_SEARCH_TOOL_RESULT,
     ),
-    _codec.Field("tool_use_id", "tool_use_id", _codec.string),
-    _codec.Field("content", "content", WebSearchContent),
-    _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
-    usual=_usual.read_web_search_tool_result_block,
+    _objects.Field("tool_use_id", "tool_use_id", _codec.string),
+    _objects.Field("content", "content", WebSearchContent),
+    _objects.Field("caller", "caller", ToolCaller, required=False, optional=True),
     unknown="keep",
 )
 WebFetchToolResultBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
         const=_models.ContentBlockType.WEB_FETCH_TOOL_RESULT,
     ),
-    _codec.Field("tool_use_id", "tool_use_id", _codec.string),
-    _codec.Field("content", "content", WebFetchContent),
-    _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
-    usual=_usual.read_web_fetch_tool_result_block,
+    _objects.Field("tool_use_id", "tool_use_id", _codec.string),
+    _objects.Field("content", "content", WebFetchContent),
+    _objects.Field("caller", "caller", ToolCaller, required=False, optional=True),
     unknown="keep",
 )
 CodeExecutionToolResultBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
         const=_models.ContentBlockType.CODE_EXECUTION_TOOL_RESULT,
     ),
-    _codec.Field("tool_use_id", "tool_use_id", _codec.string),
-    _codec.Field("content", "content", CodeExecutionContent),
-    usual=_usual.read_code_execution_tool_result_block,
+    _objects.Field("tool_use_id", "tool_use_id", _codec.string),
+    _objects.Field("content", "content", CodeExecutionContent),
     unknown="keep",
 )
 BashCodeExecutionToolResultBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
         const=_models.ContentBlockType.BASH_CODE_EXECUTION_TOOL_RESULT,
     ),
-    _codec.Field("tool_use_id", "tool_use_id", _codec.string),
-    _codec.Field("content", "content", BashCodeExecutionContent),
-    usual=_usual.read_bash_code_execution_tool_result_block,
+    _objects.Field("tool_use_id", "tool_use_id", _codec.string),
+    _objects.Field("content", "content", BashCodeExecutionContent),
     unknown="keep",
 )
 TextEditorCodeExecutionToolResultBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
         const=_models.ContentBlockType.TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT,
     ),
-    _codec.Field("tool_use_id", "tool_use_id", _codec.string),
-    _codec.Field("content", "content", TextEditorCodeExecutionContent),
-    usual=_usual.read_text_editor_code_execution_tool_result_block,
+    _objects.Field("tool_use_id", "tool_use_id", _codec.string),
+    _objects.Field("content", "content", TextEditorCodeExecutionContent),
     unknown="keep",
 )
 ToolSearchToolResultBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
         const=_models.ContentBlockType.TOOL_SEARCH_TOOL_RESULT,
     ),
-    _codec.Field("tool_use_id", "tool_use_id", _codec.string),
-    _codec.Field("content", "content", ToolSearchContent),
-    usual=_usual.read_tool_search_tool_result_block,
+    _objects.Field("tool_use_id", "tool_use_id", _codec.string),
+    _objects.Field("content", "content", ToolSearchContent),
     unknown="keep",
 )
 ContainerUploadBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ContentBlockType,
         const=_models.ContentBlockType.CONTAINER_UPLOAD,
     ),
-    _codec.Field("file_id", "file_id", _codec.string),
-    usual=_usual.read_container_upload_block,
+    _objects.Field("file_id", "file_id", _codec.string),
     unknown="keep",
 )
 WebSearchToolResultError.of(
-    _codec.Field("type", "type", _codec.string, const="web_search_tool_result_error"),
-    _codec.Field("error_code", "error_code", ToolErrorCode),
-    usual=_usual.read_web_search_tool_result_error,
+    _objects.Field("type", "type", _codec.string, const="web_search_tool_result_error"),
+    _objects.Field("error_code", "error_code", ToolErrorCode),
     unknown="keep",
 )
 WebSearchResult.of(
-    _codec.Field("type", "type", _codec.string, const="web_search_result"),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="web_search_result"),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field(
         "page_age",
         "page_age",
         _codec.Nullable(_codec.string),
@@ -960,21 +924,19 @@ WebSearchResult.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("encrypted_content", "encrypted_content", _codec.string),
-    usual=_usual.read_web_search_result,
+    _objects.Field("encrypted_content", "encrypted_content", _codec.string),
     unknown="keep",
 )
 WebFetchToolResultError.of(
-    _codec.Field("type", "type", _codec.string, const="web_fetch_tool_result_error"),
-    _codec.Field("error_code", "error_code", ToolErrorCode),
-    usual=_usual.read_web_fetch_tool_result_error,
+    _objects.Field("type", "type", _codec.string, const="web_fetch_tool_result_error"),
+    _objects.Field("error_code", "error_code", ToolErrorCode),
     unknown="keep",
 )
 WebFetchResult.of(
-    _codec.Field("type", "type", _codec.string, const="web_fetch_result"),
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field("content", "content", DocumentBlock),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="web_fetch_result"),
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field("content", "content", DocumentBlock),
+    _objects.Field(
         "retrieved_at",
         "retrieved_at",
         _codec.Nullable(_codec.string),
@@ -982,13 +944,12 @@ WebFetchResult.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_web_fetch_result,
     unknown="keep",
 )
 DocumentBlock.of(
-    _codec.Field("type", "type", _codec.string, const="document"),
-    _codec.Field("source", "source", DocumentSource),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="document"),
+    _objects.Field("source", "source", DocumentSource),
+    _objects.Field(
         "title",
         "title",
         _codec.Nullable(_codec.string),
@@ -996,7 +957,7 @@ DocumentBlock.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "citations",
         "citations",
         _codec.Nullable(CitationsConfig),
@@ -1004,92 +965,78 @@ DocumentBlock.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_document_block,
     unknown="keep",
 )
-CitationsConfig.of(
-    _codec.Field("enabled", "enabled", _codec.boolean),
-    usual=_usual.read_citations_config,
-    unknown="keep",
-)
+CitationsConfig.of(_objects.Field("enabled", "enabled", _codec.boolean), unknown="keep")
 Base64PdfSource.of(
-    _codec.Field("type", "type", _codec.string, const="base64"),
-    _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_base64_pdf_source,
+    _objects.Field("type", "type", _codec.string, const="base64"),
+    _objects.Field("media_type", "media_type", _codec.string),
+    _objects.Field("data", "data", _codec.string),
     unknown="keep",
 )
 PlainTextSource.of(
-    _codec.Field("type", "type", _codec.string, const="text"),
-    _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_plain_text_source,
+    _objects.Field("type", "type", _codec.string, const="text"),
+    _objects.Field("media_type", "media_type", _codec.string),
+    _objects.Field("data", "data", _codec.string),
     unknown="keep",
 )
 CodeExecutionResult.of(
-    _codec.Field("type", "type", _codec.string, const="code_execution_result"),
-    _codec.Field("return_code", "return_code", _codec.integer),
-    _codec.Field("stderr", "stderr", _codec.string),
-    _codec.Field("stdout", "stdout", _codec.string),
-    _codec.Field("content", "content", _codec.List(CodeExecutionOutput)),
-    usual=_usual.read_code_execution_result,
+    _objects.Field("type", "type", _codec.string, const="code_execution_result"),
+    _objects.Field("return_code", "return_code", _codec.integer),
+    _objects.Field("stderr", "stderr", _codec.string),
+    _objects.Field("stdout", "stdout", _codec.string),
+    _objects.Field("content", "content", _codec.List(CodeExecutionOutput)),
     unknown="keep",
 )
 EncryptedCodeExecutionResult.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", _codec.string, const="encrypted_code_execution_result"
     ),
-    _codec.Field("return_code", "return_code", _codec.integer),
-    _codec.Field("stderr", "stderr", _codec.string),
-    _codec.Field("encrypted_stdout", "encrypted_stdout", _codec.string),
-    _codec.Field("content", "content", _codec.List(CodeExecutionOutput)),
-    usual=_usual.read_encrypted_code_execution_result,
+    _objects.Field("return_code", "return_code", _codec.integer),
+    _objects.Field("stderr", "stderr", _codec.string),
+    _objects.Field("encrypted_stdout", "encrypted_stdout", _codec.string),
+    _objects.Field("content", "content", _codec.List(CodeExecutionOutput)),
     unknown="keep",
 )
 CodeExecutionOutput.of(
-    _codec.Field("type", "type", _codec.string, const="code_execution_output"),
-    _codec.Field("file_id", "file_id", _codec.string),
-    usual=_usual.read_code_execution_output,
+    _objects.Field("type", "type", _codec.string, const="code_execution_output"),
+    _objects.Field("file_id", "file_id", _codec.string),
     unknown="keep",
 )
 CodeExecutionToolResultError.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", _codec.string, const="code_execution_tool_result_error"
     ),
-    _codec.Field("error_code", "error_code", ToolErrorCode),
-    usual=_usual.read_code_execution_tool_result_error,
+    _objects.Field("error_code", "error_code", ToolErrorCode),
     unknown="keep",
 )
 BashCodeExecutionResult.of(
-    _codec.Field("type", "type", _codec.string, const="bash_code_execution_result"),
-    _codec.Field("return_code", "return_code", _codec.integer),
-    _codec.Field("stderr", "stderr", _codec.string),
-    _codec.Field("stdout", "stdout", _codec.string),
-    _codec.Field("content", "content", _codec.List(BashCodeExecutionOutput)),
-    usual=_usual.read_bash_code_execution_result,
+    _objects.Field("type", "type", _codec.string, const="bash_code_execution_result"),
+    _objects.Field("return_code", "return_code", _codec.integer),
+    _objects.Field("stderr", "stderr", _codec.string),
+    _objects.Field("stdout", "stdout", _codec.string),
+    _objects.Field("content", "content", _codec.List(BashCodeExecutionOutput)),
     unknown="keep",
 )
 BashCodeExecutionOutput.of(
-    _codec.Field("type", "type", _codec.string, const="bash_code_execution_output"),
-    _codec.Field("file_id", "file_id", _codec.string),
-    usual=_usual.read_bash_code_execution_output,
+    _objects.Field("type", "type", _codec.string, const="bash_code_execution_output"),
+    _objects.Field("file_id", "file_id", _codec.string),
     unknown="keep",
 )
 BashCodeExecutionToolResultError.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", _codec.string, const="bash_code_execution_tool_result_error"
     ),
-    _codec.Field("error_code", "error_code", ToolErrorCode),
-    usual=_usual.read_bash_code_execution_tool_result_error,
+    _objects.Field("error_code", "error_code", ToolErrorCode),
     unknown="keep",
 )
 TextEditorCodeExecutionViewResult.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", _codec.string, const="text_editor_code_execution_view_result"
     ),
-    _codec.Field("file_type", "file_type", FileType),
-    _codec.Field("content", "content", _codec.string),
-    _codec.Field(
+    _objects.Field("file_type", "file_type", FileType),
+    _objects.Field("content", "content", _codec.string),
+    _objects.Field(
         "start_line",
         "start_line",
         _codec.Nullable(_codec.integer),
@@ -1097,7 +1044,7 @@ TextEditorCodeExecutionViewResult.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "num_lines",
         "num_lines",
         _codec.Nullable(_codec.integer),
@@ -1105,7 +1052,7 @@ TextEditorCodeExecutionViewResult.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "total_lines",
         "total_lines",
         _codec.Nullable(_codec.integer),
@@ -1113,25 +1060,23 @@ TextEditorCodeExecutionViewResult.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_text_editor_code_execution_view_result,
     unknown="keep",
 )
 TextEditorCodeExecutionCreateResult.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", _codec.string, const="text_editor_code_execution_create_result"
     ),
-    _codec.Field("is_file_update", "is_file_update", _codec.boolean),
-    usual=_usual.read_text_editor_code_execution_create_result,
+    _objects.Field("is_file_update", "is_file_update", _codec.boolean),
     unknown="keep",
 )
 TextEditorCodeExecutionStrReplaceResult.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
         const="text_editor_code_execution_str_replace_result",
     ),
-    _codec.Field(
+    _objects.Field(
         "lines",
         "lines",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -1139,7 +1084,7 @@ TextEditorCodeExecutionStrReplaceResult.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "old_start",
         "old_start",
         _codec.Nullable(_codec.integer),
@@ -1147,7 +1092,7 @@ TextEditorCodeExecutionStrReplaceResult.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "old_lines",
         "old_lines",
         _codec.Nullable(_codec.integer),
@@ -1155,7 +1100,7 @@ TextEditorCodeExecutionStrReplaceResult.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "new_start",
         "new_start",
         _codec.Nullable(_codec.integer),
@@ -1163,7 +1108,7 @@ TextEditorCodeExecutionStrReplaceResult.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "new_lines",
         "new_lines",
         _codec.Nullable(_codec.integer),
@@ -1171,18 +1116,17 @@ TextEditorCodeExecutionStrReplaceResult.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_text_editor_code_execution_str_replace_result,
     unknown="keep",
 )
 TextEditorCodeExecutionToolResultError.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
         const="text_editor_code_execution_tool_result_error",
     ),
-    _codec.Field("error_code", "error_code", ToolErrorCode),
-    _codec.Field(
+    _objects.Field("error_code", "error_code", ToolErrorCode),
+    _objects.Field(
         "error_message",
         "error_message",
         _codec.Nullable(_codec.string),
@@ -1190,25 +1134,26 @@ TextEditorCodeExecutionToolResultError.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_text_editor_code_execution_tool_result_error,
     unknown="keep",
 )
 ToolSearchResult.of(
-    _codec.Field("type", "type", _codec.string, const="tool_search_tool_search_result"),
-    _codec.Field("tool_references", "tool_references", _codec.List(ToolReference)),
-    usual=_usual.read_tool_search_result,
+    _objects.Field(
+        "type", "type", _codec.string, const="tool_search_tool_search_result"
+    ),
+    _objects.Field("tool_references", "tool_references", _codec.List(ToolReference)),
     unknown="keep",
 )
 ToolReference.of(
-    _codec.Field("type", "type", _codec.string, const="tool_reference"),
-    _codec.Field("tool_name", "tool_name", _codec.string),
-    usual=_usual.read_tool_reference,
+    _objects.Field("type", "type", _codec.string, const="tool_reference"),
+    _objects.Field("tool_name", "tool_name", _codec.string),
     unknown="keep",
 )
 ToolSearchToolResultError.of(
-    _codec.Field("type", "type", _codec.string, const="tool_search_tool_result_error"),
-    _codec.Field("error_code", "error_code", ToolErrorCode),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", _codec.string, const="tool_search_tool_result_error"
+    ),
+    _objects.Field("error_code", "error_code", ToolErrorCode),
+    _objects.Field(
         "error_message",
         "error_message",
         _codec.Nullable(_codec.string),
@@ -1216,7 +1161,6 @@ ToolSearchToolResultError.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_tool_search_tool_result_error,
     unknown="keep",
 )
 ContentBlock.of(

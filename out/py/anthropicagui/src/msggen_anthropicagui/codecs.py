@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from msggen_anthropic import codecs as _anthropic_codecs
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 
-BlockStream: _codec.Object[_models.BlockStream] = _codec.Object(_models.BlockStream)
-Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
+BlockStream: _objects.Object[_models.BlockStream] = _objects.Object(_models.BlockStream)
+Translator: _objects.Object[_models.Translator] = _objects.Object(_models.Translator)
 
 BlockStream.of(
-    _codec.Field(
+    _objects.Field(
         "kind",
         "kind",
         _codec.Nullable(_anthropic_codecs.ContentBlockType),
@@ -23,34 +23,35 @@ BlockStream.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("call", "call", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
+        "call", "call", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "input", "input", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_block_stream,
     unknown="drop",
 )
 Translator.of(
-    _codec.Field(
+    _objects.Field(
         "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "run_id", "runId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "message_id", "messageId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "begun", "begun", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "running", "running", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "host",
         "host",
         _codec.Nullable(_codec.string),
@@ -58,17 +59,17 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "blocks",
         "blocks",
         _codec.List(BlockStream),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "ids", "ids", _codec.Map(_codec.boolean), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "reason",
         "reason",
         _codec.Nullable(_anthropic_codecs.StopReason),
@@ -76,22 +77,22 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "model", "model", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "input", "input", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "cached", "cached", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "written", "written", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "output", "output", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "thinking",
         "thinking",
         _codec.Nullable(_codec.integer),
@@ -99,6 +100,5 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_translator,
     unknown="drop",
 )

@@ -9,41 +9,42 @@ from msggen_agentscope import codecs as _agentscope_codecs
 from msggen_agentscope import models as _agentscope_models
 from msggen_agui import codecs as _agui_codecs
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 
-TextStream: _codec.Object[_models.TextStream] = _codec.Object(_models.TextStream)
-DataStream: _codec.Object[_models.DataStream] = _codec.Object(_models.DataStream)
-ResultPart: _codec.Object[_models.ResultPart] = _codec.Object(_models.ResultPart)
-CallStream: _codec.Object[_models.CallStream] = _codec.Object(_models.CallStream)
-Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
+TextStream: _objects.Object[_models.TextStream] = _objects.Object(_models.TextStream)
+DataStream: _objects.Object[_models.DataStream] = _objects.Object(_models.DataStream)
+ResultPart: _objects.Object[_models.ResultPart] = _objects.Object(_models.ResultPart)
+CallStream: _objects.Object[_models.CallStream] = _objects.Object(_models.CallStream)
+Translator: _objects.Object[_models.Translator] = _objects.Object(_models.Translator)
 
 TextStream.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    _codec.Field(
+    _objects.Field(
         "changed", "changed", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "final", "final", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual.read_text_stream,
     unknown="drop",
 )
 DataStream.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("media_type", "mediaType", _codec.string),
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("media_type", "mediaType", _codec.string),
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "url",
         "url",
         _codec.Nullable(_codec.string),
@@ -51,14 +52,13 @@ DataStream.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual.read_data_stream,
     unknown="drop",
 )
 ResultPart.of(
-    _codec.Field(
+    _objects.Field(
         "id",
         "id",
         _codec.Nullable(_codec.string),
@@ -66,8 +66,10 @@ ResultPart.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "media_type",
         "mediaType",
         _codec.Nullable(_codec.string),
@@ -75,8 +77,10 @@ ResultPart.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "url",
         "url",
         _codec.Nullable(_codec.string),
@@ -84,71 +88,71 @@ ResultPart.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_result_part,
     unknown="drop",
 )
 CallStream.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("tool_call_id", "toolCallId", _codec.string),
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "parent_message_id",
         "parentMessageId",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field(
+    _objects.Field(
         "begun", "begun", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "running", "running", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "complete", "complete", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(ResultPart), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual.read_call_stream,
     unknown="drop",
 )
 Translator.of(
-    _codec.Field(
+    _objects.Field(
         "replying", "replying", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "reply_id", "replyId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "ended", "ended", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "agent_name", "agentName", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "role",
         "role",
         _agentscope_codecs.Role,
         required=False,
         default=lambda at: _agentscope_models.Role.ASSISTANT,
     ),
-    _codec.Field(
+    _objects.Field(
         "running", "running", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "run_id", "runId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "step",
         "step",
         _codec.Nullable(_codec.string),
@@ -156,7 +160,7 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "model",
         "model",
         _codec.Nullable(_codec.string),
@@ -164,7 +168,7 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "host",
         "host",
         _codec.Nullable(_codec.string),
@@ -172,30 +176,30 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "texts", "texts", _codec.List(TextStream), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "thoughts",
         "thoughts",
         _codec.List(TextStream),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "data", "data", _codec.List(DataStream), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "calls", "calls", _codec.List(CallStream), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "usage",
         "usage",
         _codec.List(_agui_codecs.TokenUsage),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "parked",
         "parked",
         _codec.Nullable(_agui_codecs.RunFinishedInterruptOutcome),
@@ -203,27 +207,26 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "run_ids",
         "runIds",
         _codec.Map(_codec.boolean),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "message_ids",
         "messageIds",
         _codec.Map(_codec.boolean),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_call_ids",
         "toolCallIds",
         _codec.Map(_codec.boolean),
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual.read_translator,
     unknown="drop",
 )

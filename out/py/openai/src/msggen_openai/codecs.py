@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
 
 Role: _codec.Enum[_models.Role] = _codec.Enum(_models.Role, (), keeps=True)
@@ -21,53 +22,57 @@ AnnotationType: _codec.Enum[_models.AnnotationType] = _codec.Enum(
 ServiceTier: _codec.Enum[_models.ServiceTier] = _codec.Enum(
     _models.ServiceTier, (), keeps=True
 )
-ChatCompletionChunk: _codec.Object[_models.ChatCompletionChunk] = _codec.Object(
+ChatCompletionChunk: _objects.Object[_models.ChatCompletionChunk] = _objects.Object(
     _models.ChatCompletionChunk
 )
-APIError: _codec.Object[_models.APIError] = _codec.Object(_models.APIError)
-ChunkChoice: _codec.Object[_models.ChunkChoice] = _codec.Object(_models.ChunkChoice)
-Delta: _codec.Object[_models.Delta] = _codec.Object(_models.Delta)
-ToolCallDelta: _codec.Object[_models.ToolCallDelta] = _codec.Object(
+APIError: _objects.Object[_models.APIError] = _objects.Object(_models.APIError)
+ChunkChoice: _objects.Object[_models.ChunkChoice] = _objects.Object(_models.ChunkChoice)
+Delta: _objects.Object[_models.Delta] = _objects.Object(_models.Delta)
+ToolCallDelta: _objects.Object[_models.ToolCallDelta] = _objects.Object(
     _models.ToolCallDelta
 )
-FunctionDelta: _codec.Object[_models.FunctionDelta] = _codec.Object(
+FunctionDelta: _objects.Object[_models.FunctionDelta] = _objects.Object(
     _models.FunctionDelta
 )
-CustomDelta: _codec.Object[_models.CustomDelta] = _codec.Object(_models.CustomDelta)
-ChatCompletion: _codec.Object[_models.ChatCompletion] = _codec.Object(
+CustomDelta: _objects.Object[_models.CustomDelta] = _objects.Object(_models.CustomDelta)
+ChatCompletion: _objects.Object[_models.ChatCompletion] = _objects.Object(
     _models.ChatCompletion
 )
-Choice: _codec.Object[_models.Choice] = _codec.Object(_models.Choice)
-AssistantMessage: _codec.Object[_models.AssistantMessage] = _codec.Object(
+Choice: _objects.Object[_models.Choice] = _objects.Object(_models.Choice)
+AssistantMessage: _objects.Object[_models.AssistantMessage] = _objects.Object(
     _models.AssistantMessage
 )
-ToolCall: _codec.Object[_models.ToolCall] = _codec.Object(_models.ToolCall)
-FunctionCall: _codec.Object[_models.FunctionCall] = _codec.Object(_models.FunctionCall)
-CustomCall: _codec.Object[_models.CustomCall] = _codec.Object(_models.CustomCall)
-Audio: _codec.Object[_models.Audio] = _codec.Object(_models.Audio)
-Annotation: _codec.Object[_models.Annotation] = _codec.Object(_models.Annotation)
-URLCitation: _codec.Object[_models.URLCitation] = _codec.Object(_models.URLCitation)
-Logprobs: _codec.Object[_models.Logprobs] = _codec.Object(_models.Logprobs)
-TopLogprob: _codec.Object[_models.TopLogprob] = _codec.Object(_models.TopLogprob)
-TokenLogprob: _codec.Object[_models.TokenLogprob] = _codec.Object(_models.TokenLogprob)
-Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
-PromptTokensDetails: _codec.Object[_models.PromptTokensDetails] = _codec.Object(
+ToolCall: _objects.Object[_models.ToolCall] = _objects.Object(_models.ToolCall)
+FunctionCall: _objects.Object[_models.FunctionCall] = _objects.Object(
+    _models.FunctionCall
+)
+CustomCall: _objects.Object[_models.CustomCall] = _objects.Object(_models.CustomCall)
+Audio: _objects.Object[_models.Audio] = _objects.Object(_models.Audio)
+Annotation: _objects.Object[_models.Annotation] = _objects.Object(_models.Annotation)
+URLCitation: _objects.Object[_models.URLCitation] = _objects.Object(_models.URLCitation)
+Logprobs: _objects.Object[_models.Logprobs] = _objects.Object(_models.Logprobs)
+TopLogprob: _objects.Object[_models.TopLogprob] = _objects.Object(_models.TopLogprob)
+TokenLogprob: _objects.Object[_models.TokenLogprob] = _objects.Object(
+    _models.TokenLogprob
+)
+Usage: _objects.Object[_models.Usage] = _objects.Object(_models.Usage)
+PromptTokensDetails: _objects.Object[_models.PromptTokensDetails] = _objects.Object(
     _models.PromptTokensDetails
 )
-CompletionTokensDetails: _codec.Object[_models.CompletionTokensDetails] = _codec.Object(
-    _models.CompletionTokensDetails
+CompletionTokensDetails: _objects.Object[_models.CompletionTokensDetails] = (
+    _objects.Object(_models.CompletionTokensDetails)
 )
 
 ChatCompletionChunk.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "object",
         "object",
         _codec.string,
         required=False,
         default=lambda at: "chat.completion.chunk",
     ),
-    _codec.Field(
+    _objects.Field(
         "created",
         "created",
         _codec.integer,
@@ -75,7 +80,7 @@ ChatCompletionChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "model",
         "model",
         _codec.string,
@@ -83,7 +88,7 @@ ChatCompletionChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "choices",
         "choices",
         _codec.List(ChunkChoice),
@@ -91,7 +96,7 @@ ChatCompletionChunk.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "service_tier",
         "service_tier",
         ServiceTier,
@@ -99,7 +104,7 @@ ChatCompletionChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "system_fingerprint",
         "system_fingerprint",
         _codec.string,
@@ -107,10 +112,10 @@ ChatCompletionChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "usage", "usage", Usage, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "moderation",
         "moderation",
         _codec.record,
@@ -118,17 +123,16 @@ ChatCompletionChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error", "error", APIError, required=False, optional=True, null_is_absent=True
     ),
-    usual=_usual.read_chat_completion_chunk,
     unknown="drop",
 )
 APIError.of(
-    _codec.Field(
+    _objects.Field(
         "message", "message", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -136,7 +140,7 @@ APIError.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "code",
         "code",
         _codec.Nullable(_codec.anything),
@@ -144,7 +148,7 @@ APIError.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "param",
         "param",
         _codec.string,
@@ -152,12 +156,13 @@ APIError.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_api_error,
     unknown="drop",
 )
 ChunkChoice.of(
-    _codec.Field("index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
-    _codec.Field(
+    _objects.Field(
+        "index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))
+    ),
+    _objects.Field(
         "delta",
         "delta",
         Delta,
@@ -167,7 +172,7 @@ ChunkChoice.of(
         ),
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "finish_reason",
         "finish_reason",
         FinishReason,
@@ -175,7 +180,7 @@ ChunkChoice.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "logprobs",
         "logprobs",
         Logprobs,
@@ -186,10 +191,10 @@ ChunkChoice.of(
     unknown="drop",
 )
 Delta.of(
-    _codec.Field(
+    _objects.Field(
         "role", "role", Role, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "content",
         "content",
         _codec.string,
@@ -197,7 +202,7 @@ Delta.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "refusal",
         "refusal",
         _codec.string,
@@ -205,7 +210,7 @@ Delta.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_calls",
         "tool_calls",
         _codec.List(ToolCallDelta),
@@ -213,7 +218,7 @@ Delta.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "function_call",
         "function_call",
         FunctionDelta,
@@ -221,10 +226,10 @@ Delta.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "audio", "audio", Audio, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "annotations",
         "annotations",
         _codec.List(Annotation),
@@ -232,12 +237,13 @@ Delta.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_delta,
     unknown="drop",
 )
 ToolCallDelta.of(
-    _codec.Field("index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
-    _codec.Field(
+    _objects.Field(
+        "index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))
+    ),
+    _objects.Field(
         "id",
         "id",
         _codec.string,
@@ -245,10 +251,10 @@ ToolCallDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", ToolType, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "function",
         "function",
         FunctionDelta,
@@ -256,7 +262,7 @@ ToolCallDelta.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "custom",
         "custom",
         CustomDelta,
@@ -267,7 +273,7 @@ ToolCallDelta.of(
     unknown="drop",
 )
 FunctionDelta.of(
-    _codec.Field(
+    _objects.Field(
         "name",
         "name",
         _codec.string,
@@ -275,7 +281,7 @@ FunctionDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "arguments",
         "arguments",
         _codec.string,
@@ -283,11 +289,10 @@ FunctionDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    usual=_usual.read_function_delta,
     unknown="drop",
 )
 CustomDelta.of(
-    _codec.Field(
+    _objects.Field(
         "name",
         "name",
         _codec.string,
@@ -295,7 +300,7 @@ CustomDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "input",
         "input",
         _codec.string,
@@ -303,12 +308,11 @@ CustomDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    usual=_usual.read_custom_delta,
     unknown="drop",
 )
 ChatCompletion.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "object",
         "object",
         _codec.string,
@@ -316,10 +320,10 @@ ChatCompletion.of(
         default=lambda at: "chat.completion",
         const="chat.completion",
     ),
-    _codec.Field("created", "created", _codec.integer),
-    _codec.Field("model", "model", _codec.string),
-    _codec.Field("choices", "choices", _codec.List(Choice)),
-    _codec.Field(
+    _objects.Field("created", "created", _codec.integer),
+    _objects.Field("model", "model", _codec.string),
+    _objects.Field("choices", "choices", _codec.List(Choice)),
+    _objects.Field(
         "service_tier",
         "service_tier",
         ServiceTier,
@@ -327,7 +331,7 @@ ChatCompletion.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "system_fingerprint",
         "system_fingerprint",
         _codec.string,
@@ -335,10 +339,10 @@ ChatCompletion.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "usage", "usage", Usage, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "moderation",
         "moderation",
         _codec.record,
@@ -346,12 +350,13 @@ ChatCompletion.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_chat_completion,
     unknown="drop",
 )
 Choice.of(
-    _codec.Field("index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
-    _codec.Field(
+    _objects.Field(
+        "index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))
+    ),
+    _objects.Field(
         "message",
         "message",
         AssistantMessage,
@@ -367,7 +372,7 @@ Choice.of(
             },
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "finish_reason",
         "finish_reason",
         _codec.Nullable(FinishReason),
@@ -375,7 +380,7 @@ Choice.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "logprobs",
         "logprobs",
         Logprobs,
@@ -386,10 +391,10 @@ Choice.of(
     unknown="drop",
 )
 AssistantMessage.of(
-    _codec.Field(
+    _objects.Field(
         "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
     ),
-    _codec.Field(
+    _objects.Field(
         "content",
         "content",
         _codec.Nullable(_codec.string),
@@ -397,7 +402,7 @@ AssistantMessage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "refusal",
         "refusal",
         _codec.Nullable(_codec.string),
@@ -405,7 +410,7 @@ AssistantMessage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_calls",
         "tool_calls",
         _codec.List(ToolCall),
@@ -413,7 +418,7 @@ AssistantMessage.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "function_call",
         "function_call",
         FunctionCall,
@@ -421,10 +426,10 @@ AssistantMessage.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "audio", "audio", Audio, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "annotations",
         "annotations",
         _codec.List(Annotation),
@@ -432,31 +437,30 @@ AssistantMessage.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_assistant_message,
     unknown="drop",
 )
 ToolCall.of(
-    _codec.Field(
+    _objects.Field(
         "index",
         "index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
         required=False,
         optional=True,
     ),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "type",
         "type",
         ToolType,
         required=False,
         default=lambda at: _models.ToolType.FUNCTION,
     ),
-    _codec.Field("function", "function", FunctionCall, required=False, optional=True),
-    _codec.Field("custom", "custom", CustomCall, required=False, optional=True),
+    _objects.Field("function", "function", FunctionCall, required=False, optional=True),
+    _objects.Field("custom", "custom", CustomCall, required=False, optional=True),
     unknown="drop",
 )
 FunctionCall.of(
-    _codec.Field(
+    _objects.Field(
         "name",
         "name",
         _codec.string,
@@ -464,7 +468,7 @@ FunctionCall.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "arguments",
         "arguments",
         _codec.string,
@@ -472,7 +476,7 @@ FunctionCall.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "parsed_arguments",
         "parsed_arguments",
         _codec.record,
@@ -484,18 +488,19 @@ FunctionCall.of(
     derive=_logic.derive_function_call,
 )
 CustomCall.of(
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "input", "input", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_custom_call,
     unknown="drop",
 )
 Audio.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "data",
         "data",
         _codec.string,
@@ -503,7 +508,7 @@ Audio.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "transcript",
         "transcript",
         _codec.string,
@@ -511,7 +516,7 @@ Audio.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "expires_at",
         "expires_at",
         _codec.integer,
@@ -519,12 +524,11 @@ Audio.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_audio,
     unknown="drop",
 )
 Annotation.of(
-    _codec.Field("type", "type", AnnotationType),
-    _codec.Field(
+    _objects.Field("type", "type", AnnotationType),
+    _objects.Field(
         "url_citation",
         "url_citation",
         URLCitation,
@@ -532,21 +536,19 @@ Annotation.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_annotation,
     unknown="drop",
 )
 URLCitation.of(
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field(
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("start_index", "start_index", _codec.integer),
-    _codec.Field("end_index", "end_index", _codec.integer),
-    usual=_usual.read_url_citation,
+    _objects.Field("start_index", "start_index", _codec.integer),
+    _objects.Field("end_index", "end_index", _codec.integer),
     unknown="drop",
 )
 Logprobs.of(
-    _codec.Field(
+    _objects.Field(
         "content",
         "content",
         _codec.List(TokenLogprob),
@@ -554,7 +556,7 @@ Logprobs.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "refusal",
         "refusal",
         _codec.List(TokenLogprob),
@@ -562,13 +564,12 @@ Logprobs.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_logprobs,
     unknown="drop",
 )
 TopLogprob.of(
-    _codec.Field("token", "token", _codec.string),
-    _codec.Field("logprob", "logprob", _codec.number),
-    _codec.Field(
+    _objects.Field("token", "token", _codec.string),
+    _objects.Field("logprob", "logprob", _codec.number),
+    _objects.Field(
         "bytes",
         "bytes",
         _codec.Nullable(_codec.List(_codec.integer)),
@@ -576,13 +577,12 @@ TopLogprob.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_top_logprob,
     unknown="drop",
 )
 TokenLogprob.of(
-    _codec.Field("token", "token", _codec.string),
-    _codec.Field("logprob", "logprob", _codec.number),
-    _codec.Field(
+    _objects.Field("token", "token", _codec.string),
+    _objects.Field("logprob", "logprob", _codec.number),
+    _objects.Field(
         "bytes",
         "bytes",
         _codec.Nullable(_codec.List(_codec.integer)),
@@ -590,7 +590,7 @@ TokenLogprob.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "top_logprobs",
         "top_logprobs",
         _codec.List(TopLogprob),
@@ -598,14 +598,13 @@ TokenLogprob.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_token_logprob,
     unknown="drop",
 )
 Usage.of(
-    _codec.Field("prompt_tokens", "prompt_tokens", _codec.integer),
-    _codec.Field("completion_tokens", "completion_tokens", _codec.integer),
-    _codec.Field("total_tokens", "total_tokens", _codec.integer),
-    _codec.Field(
+    _objects.Field("prompt_tokens", "prompt_tokens", _codec.integer),
+    _objects.Field("completion_tokens", "completion_tokens", _codec.integer),
+    _objects.Field("total_tokens", "total_tokens", _codec.integer),
+    _objects.Field(
         "prompt_tokens_details",
         "prompt_tokens_details",
         PromptTokensDetails,
@@ -613,7 +612,7 @@ Usage.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "completion_tokens_details",
         "completion_tokens_details",
         CompletionTokensDetails,
@@ -621,11 +620,10 @@ Usage.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_usage,
     unknown="drop",
 )
 PromptTokensDetails.of(
-    _codec.Field(
+    _objects.Field(
         "cached_tokens",
         "cached_tokens",
         _codec.integer,
@@ -633,7 +631,7 @@ PromptTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "cache_write_tokens",
         "cache_write_tokens",
         _codec.integer,
@@ -641,7 +639,7 @@ PromptTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "audio_tokens",
         "audio_tokens",
         _codec.integer,
@@ -649,11 +647,10 @@ PromptTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_prompt_tokens_details,
     unknown="keep",
 )
 CompletionTokensDetails.of(
-    _codec.Field(
+    _objects.Field(
         "reasoning_tokens",
         "reasoning_tokens",
         _codec.integer,
@@ -661,7 +658,7 @@ CompletionTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "audio_tokens",
         "audio_tokens",
         _codec.integer,
@@ -669,7 +666,7 @@ CompletionTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "accepted_prediction_tokens",
         "accepted_prediction_tokens",
         _codec.integer,
@@ -677,7 +674,7 @@ CompletionTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "rejected_prediction_tokens",
         "rejected_prediction_tokens",
         _codec.integer,
@@ -685,6 +682,5 @@ CompletionTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_completion_tokens_details,
     unknown="keep",
 )

@@ -7,43 +7,46 @@ from __future__ import annotations
 
 from msggen_openai import codecs as _openai_codecs
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 
-CallStream: _codec.Object[_models.CallStream] = _codec.Object(_models.CallStream)
-ChoiceStream: _codec.Object[_models.ChoiceStream] = _codec.Object(_models.ChoiceStream)
-Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
+CallStream: _objects.Object[_models.CallStream] = _objects.Object(_models.CallStream)
+ChoiceStream: _objects.Object[_models.ChoiceStream] = _objects.Object(
+    _models.ChoiceStream
+)
+Translator: _objects.Object[_models.Translator] = _objects.Object(_models.Translator)
 
 CallStream.of(
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field(
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field(
         "wanted", "wanted", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "waiting", "waiting", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_call_stream,
     unknown="drop",
 )
 ChoiceStream.of(
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field(
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("message_id", "messageId", _codec.string),
+    _objects.Field(
         "begun", "begun", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "refusing", "refusing", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "reason",
         "reason",
         _codec.Nullable(_openai_codecs.FinishReason),
@@ -51,30 +54,29 @@ ChoiceStream.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "sound", "sound", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "calls", "calls", _codec.List(CallStream), required=False, default=lambda at: []
     ),
-    usual=_usual.read_choice_stream,
     unknown="drop",
 )
 Translator.of(
-    _codec.Field(
+    _objects.Field(
         "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "run_id", "runId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "begun", "begun", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "running", "running", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "model",
         "model",
         _codec.Nullable(_codec.string),
@@ -82,21 +84,21 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "choices",
         "choices",
         _codec.List(ChoiceStream),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "call_ids",
         "callIds",
         _codec.Map(_codec.boolean),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "usage",
         "usage",
         _codec.Nullable(_openai_codecs.Usage),
@@ -104,6 +106,5 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_translator,
     unknown="drop",
 )

@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 ClientEventType: _codec.Enum[_models.ClientEventType] = _codec.Enum(
     _models.ClientEventType, ()
@@ -30,355 +31,345 @@ SessionEventType: _codec.Enum[_models.SessionEventType] = _codec.Enum(
 AgentEventType: _codec.Enum[_models.AgentEventType] = _codec.Enum(
     _models.AgentEventType, ()
 )
-AudioFormat: _codec.Object[_models.AudioFormat] = _codec.Object(_models.AudioFormat)
-Base64Source: _codec.Object[_models.Base64Source] = _codec.Object(_models.Base64Source)
-URLSource: _codec.Object[_models.URLSource] = _codec.Object(_models.URLSource)
-TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
-ImageBlock: _codec.Object[_models.ImageBlock] = _codec.Object(_models.ImageBlock)
-AudioBlock: _codec.Object[_models.AudioBlock] = _codec.Object(_models.AudioBlock)
-VideoBlock: _codec.Object[_models.VideoBlock] = _codec.Object(_models.VideoBlock)
-ToolUseBlock: _codec.Object[_models.ToolUseBlock] = _codec.Object(_models.ToolUseBlock)
-ToolResultBlock: _codec.Object[_models.ToolResultBlock] = _codec.Object(
+AudioFormat: _objects.Object[_models.AudioFormat] = _objects.Object(_models.AudioFormat)
+Base64Source: _objects.Object[_models.Base64Source] = _objects.Object(
+    _models.Base64Source
+)
+URLSource: _objects.Object[_models.URLSource] = _objects.Object(_models.URLSource)
+TextBlock: _objects.Object[_models.TextBlock] = _objects.Object(_models.TextBlock)
+ImageBlock: _objects.Object[_models.ImageBlock] = _objects.Object(_models.ImageBlock)
+AudioBlock: _objects.Object[_models.AudioBlock] = _objects.Object(_models.AudioBlock)
+VideoBlock: _objects.Object[_models.VideoBlock] = _objects.Object(_models.VideoBlock)
+ToolUseBlock: _objects.Object[_models.ToolUseBlock] = _objects.Object(
+    _models.ToolUseBlock
+)
+ToolResultBlock: _objects.Object[_models.ToolResultBlock] = _objects.Object(
     _models.ToolResultBlock
 )
-ClientSessionCreateEvent: _codec.Object[_models.ClientSessionCreateEvent] = (
-    _codec.Object(_models.ClientSessionCreateEvent)
+ClientSessionCreateEvent: _objects.Object[_models.ClientSessionCreateEvent] = (
+    _objects.Object(_models.ClientSessionCreateEvent)
 )
-ClientSessionEndEvent: _codec.Object[_models.ClientSessionEndEvent] = _codec.Object(
+ClientSessionEndEvent: _objects.Object[_models.ClientSessionEndEvent] = _objects.Object(
     _models.ClientSessionEndEvent
 )
-ClientResponseCreateEvent: _codec.Object[_models.ClientResponseCreateEvent] = (
-    _codec.Object(_models.ClientResponseCreateEvent)
+ClientResponseCreateEvent: _objects.Object[_models.ClientResponseCreateEvent] = (
+    _objects.Object(_models.ClientResponseCreateEvent)
 )
-ClientResponseCancelEvent: _codec.Object[_models.ClientResponseCancelEvent] = (
-    _codec.Object(_models.ClientResponseCancelEvent)
+ClientResponseCancelEvent: _objects.Object[_models.ClientResponseCancelEvent] = (
+    _objects.Object(_models.ClientResponseCancelEvent)
 )
-ClientImageAppendEvent: _codec.Object[_models.ClientImageAppendEvent] = _codec.Object(
-    _models.ClientImageAppendEvent
+ClientImageAppendEvent: _objects.Object[_models.ClientImageAppendEvent] = (
+    _objects.Object(_models.ClientImageAppendEvent)
 )
-ClientTextAppendEvent: _codec.Object[_models.ClientTextAppendEvent] = _codec.Object(
+ClientTextAppendEvent: _objects.Object[_models.ClientTextAppendEvent] = _objects.Object(
     _models.ClientTextAppendEvent
 )
-ClientAudioAppendEvent: _codec.Object[_models.ClientAudioAppendEvent] = _codec.Object(
-    _models.ClientAudioAppendEvent
+ClientAudioAppendEvent: _objects.Object[_models.ClientAudioAppendEvent] = (
+    _objects.Object(_models.ClientAudioAppendEvent)
 )
-ClientAudioCommitEvent: _codec.Object[_models.ClientAudioCommitEvent] = _codec.Object(
-    _models.ClientAudioCommitEvent
+ClientAudioCommitEvent: _objects.Object[_models.ClientAudioCommitEvent] = (
+    _objects.Object(_models.ClientAudioCommitEvent)
 )
-ClientToolResultEvent: _codec.Object[_models.ClientToolResultEvent] = _codec.Object(
+ClientToolResultEvent: _objects.Object[_models.ClientToolResultEvent] = _objects.Object(
     _models.ClientToolResultEvent
 )
-Conversation: _codec.Object[_models.Conversation] = _codec.Object(_models.Conversation)
-Session: _codec.Object[_models.Session] = _codec.Object(_models.Session)
-AgentStatus: _codec.Object[_models.AgentStatus] = _codec.Object(_models.AgentStatus)
-ConversationError: _codec.Object[_models.ConversationError] = _codec.Object(
+Conversation: _objects.Object[_models.Conversation] = _objects.Object(
+    _models.Conversation
+)
+Session: _objects.Object[_models.Session] = _objects.Object(_models.Session)
+AgentStatus: _objects.Object[_models.AgentStatus] = _objects.Object(_models.AgentStatus)
+ConversationError: _objects.Object[_models.ConversationError] = _objects.Object(
     _models.ConversationError
 )
-ResponseMessage: _codec.Object[_models.ResponseMessage] = _codec.Object(
+ResponseMessage: _objects.Object[_models.ResponseMessage] = _objects.Object(
     _models.ResponseMessage
 )
-HeardMessage: _codec.Object[_models.HeardMessage] = _codec.Object(_models.HeardMessage)
-ResponseUsage: _codec.Object[_models.ResponseUsage] = _codec.Object(
+HeardMessage: _objects.Object[_models.HeardMessage] = _objects.Object(
+    _models.HeardMessage
+)
+ResponseUsage: _objects.Object[_models.ResponseUsage] = _objects.Object(
     _models.ResponseUsage
 )
-TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
-AudioPart: _codec.Object[_models.AudioPart] = _codec.Object(_models.AudioPart)
-ToolUsePart: _codec.Object[_models.ToolUsePart] = _codec.Object(_models.ToolUsePart)
-ModelSessionCreatedEvent: _codec.Object[_models.ModelSessionCreatedEvent] = (
-    _codec.Object(_models.ModelSessionCreatedEvent)
+TextPart: _objects.Object[_models.TextPart] = _objects.Object(_models.TextPart)
+AudioPart: _objects.Object[_models.AudioPart] = _objects.Object(_models.AudioPart)
+ToolUsePart: _objects.Object[_models.ToolUsePart] = _objects.Object(_models.ToolUsePart)
+ModelSessionCreatedEvent: _objects.Object[_models.ModelSessionCreatedEvent] = (
+    _objects.Object(_models.ModelSessionCreatedEvent)
 )
-ModelSessionEndedEvent: _codec.Object[_models.ModelSessionEndedEvent] = _codec.Object(
-    _models.ModelSessionEndedEvent
+ModelSessionEndedEvent: _objects.Object[_models.ModelSessionEndedEvent] = (
+    _objects.Object(_models.ModelSessionEndedEvent)
 )
-ModelResponseCreatedEvent: _codec.Object[_models.ModelResponseCreatedEvent] = (
-    _codec.Object(_models.ModelResponseCreatedEvent)
+ModelResponseCreatedEvent: _objects.Object[_models.ModelResponseCreatedEvent] = (
+    _objects.Object(_models.ModelResponseCreatedEvent)
 )
-ModelResponseDoneEvent: _codec.Object[_models.ModelResponseDoneEvent] = _codec.Object(
-    _models.ModelResponseDoneEvent
+ModelResponseDoneEvent: _objects.Object[_models.ModelResponseDoneEvent] = (
+    _objects.Object(_models.ModelResponseDoneEvent)
 )
-ModelResponseAudioDeltaEvent: _codec.Object[_models.ModelResponseAudioDeltaEvent] = (
-    _codec.Object(_models.ModelResponseAudioDeltaEvent)
+ModelResponseAudioDeltaEvent: _objects.Object[_models.ModelResponseAudioDeltaEvent] = (
+    _objects.Object(_models.ModelResponseAudioDeltaEvent)
 )
-ModelResponseAudioDoneEvent: _codec.Object[_models.ModelResponseAudioDoneEvent] = (
-    _codec.Object(_models.ModelResponseAudioDoneEvent)
+ModelResponseAudioDoneEvent: _objects.Object[_models.ModelResponseAudioDoneEvent] = (
+    _objects.Object(_models.ModelResponseAudioDoneEvent)
 )
-ModelResponseAudioTranscriptDeltaEvent: _codec.Object[
+ModelResponseAudioTranscriptDeltaEvent: _objects.Object[
     _models.ModelResponseAudioTranscriptDeltaEvent
-] = _codec.Object(_models.ModelResponseAudioTranscriptDeltaEvent)
-ModelResponseAudioTranscriptDoneEvent: _codec.Object[
+] = _objects.Object(_models.ModelResponseAudioTranscriptDeltaEvent)
+ModelResponseAudioTranscriptDoneEvent: _objects.Object[
     _models.ModelResponseAudioTranscriptDoneEvent
-] = _codec.Object(_models.ModelResponseAudioTranscriptDoneEvent)
-ModelResponseToolUseDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ModelResponseAudioTranscriptDoneEvent)
+ModelResponseToolUseDeltaEvent: _objects.Object[
     _models.ModelResponseToolUseDeltaEvent
-] = _codec.Object(_models.ModelResponseToolUseDeltaEvent)
-ModelResponseToolUseDoneEvent: _codec.Object[_models.ModelResponseToolUseDoneEvent] = (
-    _codec.Object(_models.ModelResponseToolUseDoneEvent)
-)
-ModelInputTranscriptionDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ModelResponseToolUseDeltaEvent)
+ModelResponseToolUseDoneEvent: _objects.Object[
+    _models.ModelResponseToolUseDoneEvent
+] = _objects.Object(_models.ModelResponseToolUseDoneEvent)
+ModelInputTranscriptionDeltaEvent: _objects.Object[
     _models.ModelInputTranscriptionDeltaEvent
-] = _codec.Object(_models.ModelInputTranscriptionDeltaEvent)
-ModelInputTranscriptionDoneEvent: _codec.Object[
+] = _objects.Object(_models.ModelInputTranscriptionDeltaEvent)
+ModelInputTranscriptionDoneEvent: _objects.Object[
     _models.ModelInputTranscriptionDoneEvent
-] = _codec.Object(_models.ModelInputTranscriptionDoneEvent)
-ModelInputStartedEvent: _codec.Object[_models.ModelInputStartedEvent] = _codec.Object(
-    _models.ModelInputStartedEvent
+] = _objects.Object(_models.ModelInputTranscriptionDoneEvent)
+ModelInputStartedEvent: _objects.Object[_models.ModelInputStartedEvent] = (
+    _objects.Object(_models.ModelInputStartedEvent)
 )
-ModelInputDoneEvent: _codec.Object[_models.ModelInputDoneEvent] = _codec.Object(
+ModelInputDoneEvent: _objects.Object[_models.ModelInputDoneEvent] = _objects.Object(
     _models.ModelInputDoneEvent
 )
-ModelErrorEvent: _codec.Object[_models.ModelErrorEvent] = _codec.Object(
+ModelErrorEvent: _objects.Object[_models.ModelErrorEvent] = _objects.Object(
     _models.ModelErrorEvent
 )
-WebsocketConnectEvent: _codec.Object[_models.WebsocketConnectEvent] = _codec.Object(
+WebsocketConnectEvent: _objects.Object[_models.WebsocketConnectEvent] = _objects.Object(
     _models.WebsocketConnectEvent
 )
-WebsocketDisconnectEvent: _codec.Object[_models.WebsocketDisconnectEvent] = (
-    _codec.Object(_models.WebsocketDisconnectEvent)
+WebsocketDisconnectEvent: _objects.Object[_models.WebsocketDisconnectEvent] = (
+    _objects.Object(_models.WebsocketDisconnectEvent)
 )
-ServerSessionCreatedEvent: _codec.Object[_models.ServerSessionCreatedEvent] = (
-    _codec.Object(_models.ServerSessionCreatedEvent)
+ServerSessionCreatedEvent: _objects.Object[_models.ServerSessionCreatedEvent] = (
+    _objects.Object(_models.ServerSessionCreatedEvent)
 )
-ServerSessionUpdatedEvent: _codec.Object[_models.ServerSessionUpdatedEvent] = (
-    _codec.Object(_models.ServerSessionUpdatedEvent)
+ServerSessionUpdatedEvent: _objects.Object[_models.ServerSessionUpdatedEvent] = (
+    _objects.Object(_models.ServerSessionUpdatedEvent)
 )
-ServerSessionEndedEvent: _codec.Object[_models.ServerSessionEndedEvent] = _codec.Object(
-    _models.ServerSessionEndedEvent
+ServerSessionEndedEvent: _objects.Object[_models.ServerSessionEndedEvent] = (
+    _objects.Object(_models.ServerSessionEndedEvent)
 )
-AgentReadyEvent: _codec.Object[_models.AgentReadyEvent] = _codec.Object(
+AgentReadyEvent: _objects.Object[_models.AgentReadyEvent] = _objects.Object(
     _models.AgentReadyEvent
 )
-AgentEndedEvent: _codec.Object[_models.AgentEndedEvent] = _codec.Object(
+AgentEndedEvent: _objects.Object[_models.AgentEndedEvent] = _objects.Object(
     _models.AgentEndedEvent
 )
-AgentResponseCreatedEvent: _codec.Object[_models.AgentResponseCreatedEvent] = (
-    _codec.Object(_models.AgentResponseCreatedEvent)
+AgentResponseCreatedEvent: _objects.Object[_models.AgentResponseCreatedEvent] = (
+    _objects.Object(_models.AgentResponseCreatedEvent)
 )
-AgentResponseDoneEvent: _codec.Object[_models.AgentResponseDoneEvent] = _codec.Object(
-    _models.AgentResponseDoneEvent
+AgentResponseDoneEvent: _objects.Object[_models.AgentResponseDoneEvent] = (
+    _objects.Object(_models.AgentResponseDoneEvent)
 )
-AgentResponseAudioDeltaEvent: _codec.Object[_models.AgentResponseAudioDeltaEvent] = (
-    _codec.Object(_models.AgentResponseAudioDeltaEvent)
+AgentResponseAudioDeltaEvent: _objects.Object[_models.AgentResponseAudioDeltaEvent] = (
+    _objects.Object(_models.AgentResponseAudioDeltaEvent)
 )
-AgentResponseAudioDoneEvent: _codec.Object[_models.AgentResponseAudioDoneEvent] = (
-    _codec.Object(_models.AgentResponseAudioDoneEvent)
+AgentResponseAudioDoneEvent: _objects.Object[_models.AgentResponseAudioDoneEvent] = (
+    _objects.Object(_models.AgentResponseAudioDoneEvent)
 )
-AgentResponseAudioTranscriptDeltaEvent: _codec.Object[
+AgentResponseAudioTranscriptDeltaEvent: _objects.Object[
     _models.AgentResponseAudioTranscriptDeltaEvent
-] = _codec.Object(_models.AgentResponseAudioTranscriptDeltaEvent)
-AgentResponseAudioTranscriptDoneEvent: _codec.Object[
+] = _objects.Object(_models.AgentResponseAudioTranscriptDeltaEvent)
+AgentResponseAudioTranscriptDoneEvent: _objects.Object[
     _models.AgentResponseAudioTranscriptDoneEvent
-] = _codec.Object(_models.AgentResponseAudioTranscriptDoneEvent)
-AgentResponseToolUseDeltaEvent: _codec.Object[
+] = _objects.Object(_models.AgentResponseAudioTranscriptDoneEvent)
+AgentResponseToolUseDeltaEvent: _objects.Object[
     _models.AgentResponseToolUseDeltaEvent
-] = _codec.Object(_models.AgentResponseToolUseDeltaEvent)
-AgentResponseToolUseDoneEvent: _codec.Object[_models.AgentResponseToolUseDoneEvent] = (
-    _codec.Object(_models.AgentResponseToolUseDoneEvent)
+] = _objects.Object(_models.AgentResponseToolUseDeltaEvent)
+AgentResponseToolUseDoneEvent: _objects.Object[
+    _models.AgentResponseToolUseDoneEvent
+] = _objects.Object(_models.AgentResponseToolUseDoneEvent)
+AgentResponseToolResultEvent: _objects.Object[_models.AgentResponseToolResultEvent] = (
+    _objects.Object(_models.AgentResponseToolResultEvent)
 )
-AgentResponseToolResultEvent: _codec.Object[_models.AgentResponseToolResultEvent] = (
-    _codec.Object(_models.AgentResponseToolResultEvent)
-)
-AgentInputTranscriptionDeltaEvent: _codec.Object[
+AgentInputTranscriptionDeltaEvent: _objects.Object[
     _models.AgentInputTranscriptionDeltaEvent
-] = _codec.Object(_models.AgentInputTranscriptionDeltaEvent)
-AgentInputTranscriptionDoneEvent: _codec.Object[
+] = _objects.Object(_models.AgentInputTranscriptionDeltaEvent)
+AgentInputTranscriptionDoneEvent: _objects.Object[
     _models.AgentInputTranscriptionDoneEvent
-] = _codec.Object(_models.AgentInputTranscriptionDoneEvent)
-AgentInputStartedEvent: _codec.Object[_models.AgentInputStartedEvent] = _codec.Object(
-    _models.AgentInputStartedEvent
+] = _objects.Object(_models.AgentInputTranscriptionDoneEvent)
+AgentInputStartedEvent: _objects.Object[_models.AgentInputStartedEvent] = (
+    _objects.Object(_models.AgentInputStartedEvent)
 )
-AgentInputDoneEvent: _codec.Object[_models.AgentInputDoneEvent] = _codec.Object(
+AgentInputDoneEvent: _objects.Object[_models.AgentInputDoneEvent] = _objects.Object(
     _models.AgentInputDoneEvent
 )
-AgentErrorEvent: _codec.Object[_models.AgentErrorEvent] = _codec.Object(
+AgentErrorEvent: _objects.Object[_models.AgentErrorEvent] = _objects.Object(
     _models.AgentErrorEvent
 )
-Speaker: _codec.Object[_models.Speaker] = _codec.Object(_models.Speaker)
-Source: _codec.Tagged[_models.Source] = _codec.Tagged("type", "reject")
-OutputBlock: _codec.Tagged[_models.OutputBlock] = _codec.Tagged("type", "reject")
-ToolOutput: _codec.Kinds[_models.ToolOutput] = _codec.Kinds()
-ClientEvent: _codec.Tagged[_models.ClientEvent] = _codec.Tagged("type", "reject")
-ConversationMessage: _codec.Tagged[_models.ConversationMessage] = _codec.Tagged(
+Speaker: _objects.Object[_models.Speaker] = _objects.Object(_models.Speaker)
+Source: _unions.Tagged[_models.Source] = _unions.Tagged("type", "reject")
+OutputBlock: _unions.Tagged[_models.OutputBlock] = _unions.Tagged("type", "reject")
+ToolOutput: _unions.Kinds[_models.ToolOutput] = _unions.Kinds()
+ClientEvent: _unions.Tagged[_models.ClientEvent] = _unions.Tagged("type", "reject")
+ConversationMessage: _unions.Tagged[_models.ConversationMessage] = _unions.Tagged(
     "role", "reject"
 )
-ResponsePart: _codec.Tagged[_models.ResponsePart] = _codec.Tagged("type", "reject")
-ModelEvent: _codec.Tagged[_models.ModelEvent] = _codec.Tagged("type", "keep")
-SessionEvent: _codec.Tagged[_models.SessionEvent] = _codec.Tagged("type", "keep")
-AgentEvent: _codec.Tagged[_models.AgentEvent] = _codec.Tagged("type", "keep")
-ServerEvent: _codec.Tagged[_models.ServerEvent] = _codec.Tagged("type", "keep")
+ResponsePart: _unions.Tagged[_models.ResponsePart] = _unions.Tagged("type", "reject")
+ModelEvent: _unions.Tagged[_models.ModelEvent] = _unions.Tagged("type", "keep")
+SessionEvent: _unions.Tagged[_models.SessionEvent] = _unions.Tagged("type", "keep")
+AgentEvent: _unions.Tagged[_models.AgentEvent] = _unions.Tagged("type", "keep")
+ServerEvent: _unions.Tagged[_models.ServerEvent] = _unions.Tagged("type", "keep")
 
 AudioFormat.of(
-    _codec.Field("type", "type", _codec.string),
-    _codec.Field("rate", "rate", _codec.integer),
-    usual=_usual.read_audio_format,
+    _objects.Field("type", "type", _codec.string),
+    _objects.Field("rate", "rate", _codec.integer),
     unknown="keep",
 )
 Base64Source.of(
-    _codec.Field("type", "type", _codec.string, const="base64"),
-    _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_base64_source,
+    _objects.Field("type", "type", _codec.string, const="base64"),
+    _objects.Field("media_type", "media_type", _codec.string),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 URLSource.of(
-    _codec.Field("type", "type", _codec.string, const="url"),
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_url_source,
+    _objects.Field("type", "type", _codec.string, const="url"),
+    _objects.Field("url", "url", _codec.string),
     unknown="drop",
 )
 TextBlock.of(
-    _codec.Field("type", "type", _codec.string, const="text"),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    usual=_usual.read_text_block,
+    _objects.Field("type", "type", _codec.string, const="text"),
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ImageBlock.of(
-    _codec.Field("type", "type", _codec.string, const="image"),
-    _codec.Field("source", "source", Source),
-    usual=_usual.read_image_block,
+    _objects.Field("type", "type", _codec.string, const="image"),
+    _objects.Field("source", "source", Source),
     unknown="drop",
 )
 AudioBlock.of(
-    _codec.Field("type", "type", _codec.string, const="audio"),
-    _codec.Field("source", "source", Source),
-    usual=_usual.read_audio_block,
+    _objects.Field("type", "type", _codec.string, const="audio"),
+    _objects.Field("source", "source", Source),
     unknown="drop",
 )
 VideoBlock.of(
-    _codec.Field("type", "type", _codec.string, const="video"),
-    _codec.Field("source", "source", Source),
-    usual=_usual.read_video_block,
+    _objects.Field("type", "type", _codec.string, const="video"),
+    _objects.Field("source", "source", Source),
     unknown="drop",
 )
 ToolUseBlock.of(
-    _codec.Field("type", "type", _codec.string, const="tool_use"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("input", "input", _codec.record),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="tool_use"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("input", "input", _codec.record),
+    _objects.Field(
         "raw_input", "raw_input", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_tool_use_block,
     unknown="drop",
 )
 ToolResultBlock.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ResponsePartType, const=_models.ResponsePartType.TOOL_RESULT
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("output", "output", ToolOutput),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_tool_result_block,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("output", "output", ToolOutput),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 ClientSessionCreateEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_SESSION_CREATE,
     ),
-    _codec.Field("config", "config", _codec.record),
-    usual=_usual.read_client_session_create_event,
+    _objects.Field("config", "config", _codec.record),
     unknown="drop",
 )
 ClientSessionEndEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_SESSION_END,
     ),
-    _codec.Field("session_id", "session_id", _codec.string),
-    usual=_usual.read_client_session_end_event,
+    _objects.Field("session_id", "session_id", _codec.string),
     unknown="drop",
 )
 ClientResponseCreateEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_RESPONSE_CREATE,
     ),
-    _codec.Field("session_id", "session_id", _codec.string),
-    usual=_usual.read_client_response_create_event,
+    _objects.Field("session_id", "session_id", _codec.string),
     unknown="drop",
 )
 ClientResponseCancelEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_RESPONSE_CANCEL,
     ),
-    _codec.Field("session_id", "session_id", _codec.string),
-    usual=_usual.read_client_response_cancel_event,
+    _objects.Field("session_id", "session_id", _codec.string),
     unknown="drop",
 )
 ClientImageAppendEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_IMAGE_APPEND,
     ),
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("image", "image", _codec.string),
-    _codec.Field("format", "format", _codec.record),
-    usual=_usual.read_client_image_append_event,
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("image", "image", _codec.string),
+    _objects.Field("format", "format", _codec.record),
     unknown="drop",
 )
 ClientTextAppendEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_TEXT_APPEND,
     ),
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_client_text_append_event,
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 ClientAudioAppendEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_AUDIO_APPEND,
     ),
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("audio", "audio", _codec.string),
-    _codec.Field("format", "format", AudioFormat),
-    usual=_usual.read_client_audio_append_event,
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("audio", "audio", _codec.string),
+    _objects.Field("format", "format", AudioFormat),
     unknown="drop",
 )
 ClientAudioCommitEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_AUDIO_COMMIT,
     ),
-    _codec.Field("session_id", "session_id", _codec.string),
-    usual=_usual.read_client_audio_commit_event,
+    _objects.Field("session_id", "session_id", _codec.string),
     unknown="drop",
 )
 ClientToolResultEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ClientEventType,
         const=_models.ClientEventType.CLIENT_TOOL_RESULT,
     ),
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("output", "output", ToolOutput),
-    usual=_usual.read_client_tool_result_event,
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("output", "output", ToolOutput),
     unknown="drop",
 )
 Conversation.of(
-    _codec.Field(
+    _objects.Field(
         "session",
         "session",
         _codec.Nullable(Session),
@@ -386,69 +377,65 @@ Conversation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "agents",
         "agents",
         _codec.Map(AgentStatus),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "messages",
         "messages",
         _codec.List(ConversationMessage),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "errors",
         "errors",
         _codec.List(ConversationError),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_conversation,
     unknown="drop",
 )
 Session.of(
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("state", "state", SessionState),
-    usual=_usual.read_session,
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("state", "state", SessionState),
     unknown="drop",
 )
 AgentStatus.of(
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("state", "state", AgentState),
-    usual=_usual.read_agent_status,
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field("state", "state", AgentState),
     unknown="drop",
 )
 ConversationError.of(
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("error_type", "error_type", _codec.string),
-    _codec.Field("code", "code", _codec.string),
-    _codec.Field("message", "message", _codec.string),
-    usual=_usual.read_conversation_error,
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field("error_type", "error_type", _codec.string),
+    _objects.Field("code", "code", _codec.string),
+    _objects.Field("message", "message", _codec.string),
     unknown="drop",
 )
 ResponseMessage.of(
-    _codec.Field(
+    _objects.Field(
         "role", "role", ConversationRole, const=_models.ConversationRole.ASSISTANT
     ),
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field(
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field(
         "content",
         "content",
         _codec.List(ResponsePart),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "usage",
         "usage",
         _codec.Nullable(ResponseUsage),
@@ -456,28 +443,31 @@ ResponseMessage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_response_message,
     unknown="drop",
 )
 HeardMessage.of(
-    _codec.Field("role", "role", ConversationRole, const=_models.ConversationRole.USER),
-    _codec.Field(
+    _objects.Field(
+        "role", "role", ConversationRole, const=_models.ConversationRole.USER
+    ),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "audio_start_ms",
         "audio_start_ms",
         _codec.Nullable(_codec.integer),
@@ -485,7 +475,7 @@ HeardMessage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "audio_end_ms",
         "audio_end_ms",
         _codec.Nullable(_codec.integer),
@@ -493,7 +483,7 @@ HeardMessage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "input_tokens",
         "input_tokens",
         _codec.Nullable(_codec.integer),
@@ -501,7 +491,7 @@ HeardMessage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_tokens",
         "output_tokens",
         _codec.Nullable(_codec.integer),
@@ -509,200 +499,188 @@ HeardMessage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_heard_message,
     unknown="drop",
 )
 ResponseUsage.of(
-    _codec.Field("input_tokens", "input_tokens", _codec.integer),
-    _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    usual=_usual.read_response_usage,
+    _objects.Field("input_tokens", "input_tokens", _codec.integer),
+    _objects.Field("output_tokens", "output_tokens", _codec.integer),
     unknown="drop",
 )
 TextPart.of(
-    _codec.Field("type", "type", ResponsePartType, const=_models.ResponsePartType.TEXT),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", ResponsePartType, const=_models.ResponsePartType.TEXT
+    ),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_text_part,
     unknown="drop",
 )
 AudioPart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ResponsePartType, const=_models.ResponsePartType.AUDIO
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("part", "part", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("format", "format", AudioFormat),
-    _codec.Field("data", "data", _codec.string),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field(
+        "part", "part", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field("format", "format", AudioFormat),
+    _objects.Field("data", "data", _codec.string),
+    _objects.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_audio_part,
     unknown="drop",
 )
 ToolUsePart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ResponsePartType, const=_models.ResponsePartType.TOOL_USE
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("input", "input", _codec.record),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("input", "input", _codec.record),
+    _objects.Field(
         "raw_input", "raw_input", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_tool_use_part,
     unknown="drop",
 )
 ModelSessionCreatedEvent.of(
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field(
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_SESSION_CREATED,
     ),
-    usual=_usual.read_model_session_created_event,
     unknown="drop",
 )
 ModelSessionEndedEvent.of(
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("reason", "reason", _codec.string),
-    _codec.Field(
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field("reason", "reason", _codec.string),
+    _objects.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_SESSION_ENDED
     ),
-    usual=_usual.read_model_session_ended_event,
     unknown="drop",
 )
 ModelResponseCreatedEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_CREATED,
     ),
-    usual=_usual.read_model_response_created_event,
     unknown="drop",
 )
 ModelResponseDoneEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("input_tokens", "input_tokens", _codec.integer),
-    _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("input_tokens", "input_tokens", _codec.integer),
+    _objects.Field("output_tokens", "output_tokens", _codec.integer),
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_DONE
     ),
-    usual=_usual.read_model_response_done_event,
     unknown="drop",
 )
 ModelResponseAudioDeltaEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    _codec.Field("format", "format", AudioFormat),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
+    _objects.Field("format", "format", AudioFormat),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_DELTA,
     ),
-    usual=_usual.read_model_response_audio_delta_event,
     unknown="drop",
 )
 ModelResponseAudioDoneEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_DONE,
     ),
-    usual=_usual.read_model_response_audio_done_event,
     unknown="drop",
 )
 ModelResponseAudioTranscriptDeltaEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA,
     ),
-    usual=_usual.read_model_response_audio_transcript_delta_event,
     unknown="drop",
 )
 ModelResponseAudioTranscriptDoneEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE,
     ),
-    usual=_usual.read_model_response_audio_transcript_done_event,
     unknown="drop",
 )
 ModelResponseToolUseDeltaEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("tool_use", "tool_use", ToolUseBlock),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("tool_use", "tool_use", ToolUseBlock),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA,
     ),
-    usual=_usual.read_model_response_tool_use_delta_event,
     unknown="drop",
 )
 ModelResponseToolUseDoneEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("tool_use", "tool_use", ToolUseBlock),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("tool_use", "tool_use", ToolUseBlock),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE,
     ),
-    usual=_usual.read_model_response_tool_use_done_event,
     unknown="drop",
 )
 ModelInputTranscriptionDeltaEvent.of(
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA,
     ),
-    usual=_usual.read_model_input_transcription_delta_event,
     unknown="drop",
 )
 ModelInputTranscriptionDoneEvent.of(
-    _codec.Field("transcript", "transcript", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field(
+    _objects.Field("transcript", "transcript", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field(
         "input_tokens",
         "input_tokens",
         _codec.Nullable(_codec.integer),
@@ -710,7 +688,7 @@ ModelInputTranscriptionDoneEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_tokens",
         "output_tokens",
         _codec.Nullable(_codec.integer),
@@ -718,266 +696,245 @@ ModelInputTranscriptionDoneEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE,
     ),
-    usual=_usual.read_model_input_transcription_done_event,
     unknown="drop",
 )
 ModelInputStartedEvent.of(
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("audio_start_ms", "audio_start_ms", _codec.integer),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("audio_start_ms", "audio_start_ms", _codec.integer),
+    _objects.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_STARTED
     ),
-    usual=_usual.read_model_input_started_event,
     unknown="drop",
 )
 ModelInputDoneEvent.of(
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("audio_end_ms", "audio_end_ms", _codec.integer),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("audio_end_ms", "audio_end_ms", _codec.integer),
+    _objects.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_DONE
     ),
-    usual=_usual.read_model_input_done_event,
     unknown="drop",
 )
 ModelErrorEvent.of(
-    _codec.Field("error_type", "error_type", _codec.string),
-    _codec.Field("code", "code", _codec.string),
-    _codec.Field("message", "message", _codec.string),
-    _codec.Field(
+    _objects.Field("error_type", "error_type", _codec.string),
+    _objects.Field("code", "code", _codec.string),
+    _objects.Field("message", "message", _codec.string),
+    _objects.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_ERROR
     ),
-    usual=_usual.read_model_error_event,
     unknown="drop",
 )
 WebsocketConnectEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_WEBSOCKET_CONNECT,
     ),
-    usual=_usual.read_websocket_connect_event,
     unknown="drop",
 )
 WebsocketDisconnectEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ModelEventType,
         const=_models.ModelEventType.MODEL_WEBSOCKET_DISCONNECT,
     ),
-    usual=_usual.read_websocket_disconnect_event,
     unknown="drop",
 )
 ServerSessionCreatedEvent.of(
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field(
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field(
         "type",
         "type",
         SessionEventType,
         const=_models.SessionEventType.SERVER_SESSION_CREATED,
     ),
-    usual=_usual.read_server_session_created_event,
     unknown="drop",
 )
 ServerSessionUpdatedEvent.of(
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field(
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field(
         "type",
         "type",
         SessionEventType,
         const=_models.SessionEventType.SERVER_SESSION_UPDATED,
     ),
-    usual=_usual.read_server_session_updated_event,
     unknown="drop",
 )
 ServerSessionEndedEvent.of(
-    _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field(
+    _objects.Field("session_id", "session_id", _codec.string),
+    _objects.Field(
         "type",
         "type",
         SessionEventType,
         const=_models.SessionEventType.SERVER_SESSION_ENDED,
     ),
-    usual=_usual.read_server_session_ended_event,
     unknown="drop",
 )
 AgentReadyEvent.of(
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_READY
     ),
-    usual=_usual.read_agent_ready_event,
     unknown="drop",
 )
 AgentEndedEvent.of(
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_ENDED
     ),
-    usual=_usual.read_agent_ended_event,
     unknown="drop",
 )
 AgentResponseCreatedEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_CREATED,
     ),
-    usual=_usual.read_agent_response_created_event,
     unknown="drop",
 )
 AgentResponseDoneEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("input_tokens", "input_tokens", _codec.integer),
-    _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("input_tokens", "input_tokens", _codec.integer),
+    _objects.Field("output_tokens", "output_tokens", _codec.integer),
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_DONE
     ),
-    usual=_usual.read_agent_response_done_event,
     unknown="drop",
 )
 AgentResponseAudioDeltaEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    _codec.Field("format", "format", AudioFormat),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
+    _objects.Field("format", "format", AudioFormat),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_DELTA,
     ),
-    usual=_usual.read_agent_response_audio_delta_event,
     unknown="drop",
 )
 AgentResponseAudioDoneEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_DONE,
     ),
-    usual=_usual.read_agent_response_audio_done_event,
     unknown="drop",
 )
 AgentResponseAudioTranscriptDeltaEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA,
     ),
-    usual=_usual.read_agent_response_audio_transcript_delta_event,
     unknown="drop",
 )
 AgentResponseAudioTranscriptDoneEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE,
     ),
-    usual=_usual.read_agent_response_audio_transcript_done_event,
     unknown="drop",
 )
 AgentResponseToolUseDeltaEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("tool_use", "tool_use", ToolUseBlock),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("tool_use", "tool_use", ToolUseBlock),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA,
     ),
-    usual=_usual.read_agent_response_tool_use_delta_event,
     unknown="drop",
 )
 AgentResponseToolUseDoneEvent.of(
-    _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("tool_use", "tool_use", ToolUseBlock),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("response_id", "response_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("tool_use", "tool_use", ToolUseBlock),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE,
     ),
-    usual=_usual.read_agent_response_tool_use_done_event,
     unknown="drop",
 )
 AgentResponseToolResultEvent.of(
-    _codec.Field("tool_result", "tool_result", ToolResultBlock),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("tool_result", "tool_result", ToolResultBlock),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_TOOL_RESULT,
     ),
-    usual=_usual.read_agent_response_tool_result_event,
     unknown="drop",
 )
 AgentInputTranscriptionDeltaEvent.of(
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA,
     ),
-    usual=_usual.read_agent_input_transcription_delta_event,
     unknown="drop",
 )
 AgentInputTranscriptionDoneEvent.of(
-    _codec.Field("transcript", "transcript", _codec.string),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field(
+    _objects.Field("transcript", "transcript", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field(
         "input_tokens",
         "input_tokens",
         _codec.Nullable(_codec.integer),
@@ -985,7 +942,7 @@ AgentInputTranscriptionDoneEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_tokens",
         "output_tokens",
         _codec.Nullable(_codec.integer),
@@ -993,59 +950,54 @@ AgentInputTranscriptionDoneEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type",
         "type",
         AgentEventType,
         const=_models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE,
     ),
-    usual=_usual.read_agent_input_transcription_done_event,
     unknown="drop",
 )
 AgentInputStartedEvent.of(
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("audio_start_ms", "audio_start_ms", _codec.integer),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("audio_start_ms", "audio_start_ms", _codec.integer),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_STARTED
     ),
-    usual=_usual.read_agent_input_started_event,
     unknown="drop",
 )
 AgentInputDoneEvent.of(
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("audio_end_ms", "audio_end_ms", _codec.integer),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("audio_end_ms", "audio_end_ms", _codec.integer),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_DONE
     ),
-    usual=_usual.read_agent_input_done_event,
     unknown="drop",
 )
 AgentErrorEvent.of(
-    _codec.Field("error_type", "error_type", _codec.string),
-    _codec.Field("code", "code", _codec.string),
-    _codec.Field("message", "message", _codec.string),
-    _codec.Field("agent_id", "agent_id", _codec.string),
-    _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field(
+    _objects.Field("error_type", "error_type", _codec.string),
+    _objects.Field("code", "code", _codec.string),
+    _objects.Field("message", "message", _codec.string),
+    _objects.Field("agent_id", "agent_id", _codec.string),
+    _objects.Field("agent_name", "agent_name", _codec.string),
+    _objects.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_ERROR
     ),
-    usual=_usual.read_agent_error_event,
     unknown="drop",
 )
 Speaker.of(
-    _codec.Field(
+    _objects.Field(
         "agent_id", "agent_id", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "agent_name", "agent_name", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_speaker,
     unknown="drop",
 )
 Source.of({"base64": Base64Source, "url": URLSource})

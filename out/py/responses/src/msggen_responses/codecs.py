@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Tokens = _codec.integer.with_rules(_rules.bounds(0.0, None))
 ContentPartType: _codec.Enum[_models.ContentPartType] = _codec.Enum(
@@ -55,326 +56,340 @@ Truncation: _codec.Enum[_models.Truncation] = _codec.Enum(
 FailureCode: _codec.Enum[_models.FailureCode] = _codec.Enum(
     _models.FailureCode, (), keeps=True
 )
-StreamedResponse: _codec.Object[_models.StreamedResponse] = _codec.Object(
+StreamedResponse: _objects.Object[_models.StreamedResponse] = _objects.Object(
     _models.StreamedResponse
 )
-OutputText: _codec.Object[_models.OutputText] = _codec.Object(_models.OutputText)
-Refusal: _codec.Object[_models.Refusal] = _codec.Object(_models.Refusal)
-ReasoningText: _codec.Object[_models.ReasoningText] = _codec.Object(
+OutputText: _objects.Object[_models.OutputText] = _objects.Object(_models.OutputText)
+Refusal: _objects.Object[_models.Refusal] = _objects.Object(_models.Refusal)
+ReasoningText: _objects.Object[_models.ReasoningText] = _objects.Object(
     _models.ReasoningText
 )
-SummaryText: _codec.Object[_models.SummaryText] = _codec.Object(_models.SummaryText)
-FileCitation: _codec.Object[_models.FileCitation] = _codec.Object(_models.FileCitation)
-URLCitation: _codec.Object[_models.URLCitation] = _codec.Object(_models.URLCitation)
-ContainerFileCitation: _codec.Object[_models.ContainerFileCitation] = _codec.Object(
+SummaryText: _objects.Object[_models.SummaryText] = _objects.Object(_models.SummaryText)
+FileCitation: _objects.Object[_models.FileCitation] = _objects.Object(
+    _models.FileCitation
+)
+URLCitation: _objects.Object[_models.URLCitation] = _objects.Object(_models.URLCitation)
+ContainerFileCitation: _objects.Object[_models.ContainerFileCitation] = _objects.Object(
     _models.ContainerFileCitation
 )
-FilePath: _codec.Object[_models.FilePath] = _codec.Object(_models.FilePath)
-TopLogprob: _codec.Object[_models.TopLogprob] = _codec.Object(_models.TopLogprob)
-Logprob: _codec.Object[_models.Logprob] = _codec.Object(_models.Logprob)
-ShellOutputDelta: _codec.Object[_models.ShellOutputDelta] = _codec.Object(
+FilePath: _objects.Object[_models.FilePath] = _objects.Object(_models.FilePath)
+TopLogprob: _objects.Object[_models.TopLogprob] = _objects.Object(_models.TopLogprob)
+Logprob: _objects.Object[_models.Logprob] = _objects.Object(_models.Logprob)
+ShellOutputDelta: _objects.Object[_models.ShellOutputDelta] = _objects.Object(
     _models.ShellOutputDelta
 )
-APIError: _codec.Object[_models.APIError] = _codec.Object(_models.APIError)
-ResponseCreatedEvent: _codec.Object[_models.ResponseCreatedEvent] = _codec.Object(
+APIError: _objects.Object[_models.APIError] = _objects.Object(_models.APIError)
+ResponseCreatedEvent: _objects.Object[_models.ResponseCreatedEvent] = _objects.Object(
     _models.ResponseCreatedEvent
 )
-ResponseQueuedEvent: _codec.Object[_models.ResponseQueuedEvent] = _codec.Object(
+ResponseQueuedEvent: _objects.Object[_models.ResponseQueuedEvent] = _objects.Object(
     _models.ResponseQueuedEvent
 )
-ResponseInProgressEvent: _codec.Object[_models.ResponseInProgressEvent] = _codec.Object(
-    _models.ResponseInProgressEvent
+ResponseInProgressEvent: _objects.Object[_models.ResponseInProgressEvent] = (
+    _objects.Object(_models.ResponseInProgressEvent)
 )
-ResponseCompletedEvent: _codec.Object[_models.ResponseCompletedEvent] = _codec.Object(
-    _models.ResponseCompletedEvent
+ResponseCompletedEvent: _objects.Object[_models.ResponseCompletedEvent] = (
+    _objects.Object(_models.ResponseCompletedEvent)
 )
-ResponseFailedEvent: _codec.Object[_models.ResponseFailedEvent] = _codec.Object(
+ResponseFailedEvent: _objects.Object[_models.ResponseFailedEvent] = _objects.Object(
     _models.ResponseFailedEvent
 )
-ResponseIncompleteEvent: _codec.Object[_models.ResponseIncompleteEvent] = _codec.Object(
-    _models.ResponseIncompleteEvent
+ResponseIncompleteEvent: _objects.Object[_models.ResponseIncompleteEvent] = (
+    _objects.Object(_models.ResponseIncompleteEvent)
 )
-ResponseOutputItemAddedEvent: _codec.Object[_models.ResponseOutputItemAddedEvent] = (
-    _codec.Object(_models.ResponseOutputItemAddedEvent)
+ResponseOutputItemAddedEvent: _objects.Object[_models.ResponseOutputItemAddedEvent] = (
+    _objects.Object(_models.ResponseOutputItemAddedEvent)
 )
-ResponseOutputItemDoneEvent: _codec.Object[_models.ResponseOutputItemDoneEvent] = (
-    _codec.Object(_models.ResponseOutputItemDoneEvent)
+ResponseOutputItemDoneEvent: _objects.Object[_models.ResponseOutputItemDoneEvent] = (
+    _objects.Object(_models.ResponseOutputItemDoneEvent)
 )
-ResponseContentPartAddedEvent: _codec.Object[_models.ResponseContentPartAddedEvent] = (
-    _codec.Object(_models.ResponseContentPartAddedEvent)
+ResponseContentPartAddedEvent: _objects.Object[
+    _models.ResponseContentPartAddedEvent
+] = _objects.Object(_models.ResponseContentPartAddedEvent)
+ResponseContentPartDoneEvent: _objects.Object[_models.ResponseContentPartDoneEvent] = (
+    _objects.Object(_models.ResponseContentPartDoneEvent)
 )
-ResponseContentPartDoneEvent: _codec.Object[_models.ResponseContentPartDoneEvent] = (
-    _codec.Object(_models.ResponseContentPartDoneEvent)
+ResponseOutputTextDeltaEvent: _objects.Object[_models.ResponseOutputTextDeltaEvent] = (
+    _objects.Object(_models.ResponseOutputTextDeltaEvent)
 )
-ResponseOutputTextDeltaEvent: _codec.Object[_models.ResponseOutputTextDeltaEvent] = (
-    _codec.Object(_models.ResponseOutputTextDeltaEvent)
+ResponseOutputTextDoneEvent: _objects.Object[_models.ResponseOutputTextDoneEvent] = (
+    _objects.Object(_models.ResponseOutputTextDoneEvent)
 )
-ResponseOutputTextDoneEvent: _codec.Object[_models.ResponseOutputTextDoneEvent] = (
-    _codec.Object(_models.ResponseOutputTextDoneEvent)
-)
-ResponseOutputTextAnnotationAddedEvent: _codec.Object[
+ResponseOutputTextAnnotationAddedEvent: _objects.Object[
     _models.ResponseOutputTextAnnotationAddedEvent
-] = _codec.Object(_models.ResponseOutputTextAnnotationAddedEvent)
-ResponseRefusalDeltaEvent: _codec.Object[_models.ResponseRefusalDeltaEvent] = (
-    _codec.Object(_models.ResponseRefusalDeltaEvent)
+] = _objects.Object(_models.ResponseOutputTextAnnotationAddedEvent)
+ResponseRefusalDeltaEvent: _objects.Object[_models.ResponseRefusalDeltaEvent] = (
+    _objects.Object(_models.ResponseRefusalDeltaEvent)
 )
-ResponseRefusalDoneEvent: _codec.Object[_models.ResponseRefusalDoneEvent] = (
-    _codec.Object(_models.ResponseRefusalDoneEvent)
+ResponseRefusalDoneEvent: _objects.Object[_models.ResponseRefusalDoneEvent] = (
+    _objects.Object(_models.ResponseRefusalDoneEvent)
 )
-ResponseReasoningTextDeltaEvent: _codec.Object[
+ResponseReasoningTextDeltaEvent: _objects.Object[
     _models.ResponseReasoningTextDeltaEvent
-] = _codec.Object(_models.ResponseReasoningTextDeltaEvent)
-ResponseReasoningTextDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseReasoningTextDeltaEvent)
+ResponseReasoningTextDoneEvent: _objects.Object[
     _models.ResponseReasoningTextDoneEvent
-] = _codec.Object(_models.ResponseReasoningTextDoneEvent)
-ResponseReasoningSummaryPartAddedEvent: _codec.Object[
+] = _objects.Object(_models.ResponseReasoningTextDoneEvent)
+ResponseReasoningSummaryPartAddedEvent: _objects.Object[
     _models.ResponseReasoningSummaryPartAddedEvent
-] = _codec.Object(_models.ResponseReasoningSummaryPartAddedEvent)
-ResponseReasoningSummaryPartDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseReasoningSummaryPartAddedEvent)
+ResponseReasoningSummaryPartDoneEvent: _objects.Object[
     _models.ResponseReasoningSummaryPartDoneEvent
-] = _codec.Object(_models.ResponseReasoningSummaryPartDoneEvent)
-ResponseReasoningSummaryTextDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ResponseReasoningSummaryPartDoneEvent)
+ResponseReasoningSummaryTextDeltaEvent: _objects.Object[
     _models.ResponseReasoningSummaryTextDeltaEvent
-] = _codec.Object(_models.ResponseReasoningSummaryTextDeltaEvent)
-ResponseReasoningSummaryTextDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseReasoningSummaryTextDeltaEvent)
+ResponseReasoningSummaryTextDoneEvent: _objects.Object[
     _models.ResponseReasoningSummaryTextDoneEvent
-] = _codec.Object(_models.ResponseReasoningSummaryTextDoneEvent)
-ResponseFunctionCallArgumentsDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ResponseReasoningSummaryTextDoneEvent)
+ResponseFunctionCallArgumentsDeltaEvent: _objects.Object[
     _models.ResponseFunctionCallArgumentsDeltaEvent
-] = _codec.Object(_models.ResponseFunctionCallArgumentsDeltaEvent)
-ResponseFunctionCallArgumentsDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseFunctionCallArgumentsDeltaEvent)
+ResponseFunctionCallArgumentsDoneEvent: _objects.Object[
     _models.ResponseFunctionCallArgumentsDoneEvent
-] = _codec.Object(_models.ResponseFunctionCallArgumentsDoneEvent)
-ResponseMcpCallArgumentsDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ResponseFunctionCallArgumentsDoneEvent)
+ResponseMcpCallArgumentsDeltaEvent: _objects.Object[
     _models.ResponseMcpCallArgumentsDeltaEvent
-] = _codec.Object(_models.ResponseMcpCallArgumentsDeltaEvent)
-ResponseMcpCallArgumentsDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseMcpCallArgumentsDeltaEvent)
+ResponseMcpCallArgumentsDoneEvent: _objects.Object[
     _models.ResponseMcpCallArgumentsDoneEvent
-] = _codec.Object(_models.ResponseMcpCallArgumentsDoneEvent)
-ResponseCustomToolCallInputDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ResponseMcpCallArgumentsDoneEvent)
+ResponseCustomToolCallInputDeltaEvent: _objects.Object[
     _models.ResponseCustomToolCallInputDeltaEvent
-] = _codec.Object(_models.ResponseCustomToolCallInputDeltaEvent)
-ResponseCustomToolCallInputDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseCustomToolCallInputDeltaEvent)
+ResponseCustomToolCallInputDoneEvent: _objects.Object[
     _models.ResponseCustomToolCallInputDoneEvent
-] = _codec.Object(_models.ResponseCustomToolCallInputDoneEvent)
-ResponseCodeInterpreterCallCodeDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ResponseCustomToolCallInputDoneEvent)
+ResponseCodeInterpreterCallCodeDeltaEvent: _objects.Object[
     _models.ResponseCodeInterpreterCallCodeDeltaEvent
-] = _codec.Object(_models.ResponseCodeInterpreterCallCodeDeltaEvent)
-ResponseCodeInterpreterCallCodeDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseCodeInterpreterCallCodeDeltaEvent)
+ResponseCodeInterpreterCallCodeDoneEvent: _objects.Object[
     _models.ResponseCodeInterpreterCallCodeDoneEvent
-] = _codec.Object(_models.ResponseCodeInterpreterCallCodeDoneEvent)
-ResponseCodeInterpreterCallInProgressEvent: _codec.Object[
+] = _objects.Object(_models.ResponseCodeInterpreterCallCodeDoneEvent)
+ResponseCodeInterpreterCallInProgressEvent: _objects.Object[
     _models.ResponseCodeInterpreterCallInProgressEvent
-] = _codec.Object(_models.ResponseCodeInterpreterCallInProgressEvent)
-ResponseCodeInterpreterCallInterpretingEvent: _codec.Object[
+] = _objects.Object(_models.ResponseCodeInterpreterCallInProgressEvent)
+ResponseCodeInterpreterCallInterpretingEvent: _objects.Object[
     _models.ResponseCodeInterpreterCallInterpretingEvent
-] = _codec.Object(_models.ResponseCodeInterpreterCallInterpretingEvent)
-ResponseCodeInterpreterCallCompletedEvent: _codec.Object[
+] = _objects.Object(_models.ResponseCodeInterpreterCallInterpretingEvent)
+ResponseCodeInterpreterCallCompletedEvent: _objects.Object[
     _models.ResponseCodeInterpreterCallCompletedEvent
-] = _codec.Object(_models.ResponseCodeInterpreterCallCompletedEvent)
-ResponseFileSearchCallInProgressEvent: _codec.Object[
+] = _objects.Object(_models.ResponseCodeInterpreterCallCompletedEvent)
+ResponseFileSearchCallInProgressEvent: _objects.Object[
     _models.ResponseFileSearchCallInProgressEvent
-] = _codec.Object(_models.ResponseFileSearchCallInProgressEvent)
-ResponseFileSearchCallSearchingEvent: _codec.Object[
+] = _objects.Object(_models.ResponseFileSearchCallInProgressEvent)
+ResponseFileSearchCallSearchingEvent: _objects.Object[
     _models.ResponseFileSearchCallSearchingEvent
-] = _codec.Object(_models.ResponseFileSearchCallSearchingEvent)
-ResponseFileSearchCallCompletedEvent: _codec.Object[
+] = _objects.Object(_models.ResponseFileSearchCallSearchingEvent)
+ResponseFileSearchCallCompletedEvent: _objects.Object[
     _models.ResponseFileSearchCallCompletedEvent
-] = _codec.Object(_models.ResponseFileSearchCallCompletedEvent)
-ResponseWebSearchCallInProgressEvent: _codec.Object[
+] = _objects.Object(_models.ResponseFileSearchCallCompletedEvent)
+ResponseWebSearchCallInProgressEvent: _objects.Object[
     _models.ResponseWebSearchCallInProgressEvent
-] = _codec.Object(_models.ResponseWebSearchCallInProgressEvent)
-ResponseWebSearchCallSearchingEvent: _codec.Object[
+] = _objects.Object(_models.ResponseWebSearchCallInProgressEvent)
+ResponseWebSearchCallSearchingEvent: _objects.Object[
     _models.ResponseWebSearchCallSearchingEvent
-] = _codec.Object(_models.ResponseWebSearchCallSearchingEvent)
-ResponseWebSearchCallCompletedEvent: _codec.Object[
+] = _objects.Object(_models.ResponseWebSearchCallSearchingEvent)
+ResponseWebSearchCallCompletedEvent: _objects.Object[
     _models.ResponseWebSearchCallCompletedEvent
-] = _codec.Object(_models.ResponseWebSearchCallCompletedEvent)
-ResponseImageGenerationCallInProgressEvent: _codec.Object[
+] = _objects.Object(_models.ResponseWebSearchCallCompletedEvent)
+ResponseImageGenerationCallInProgressEvent: _objects.Object[
     _models.ResponseImageGenerationCallInProgressEvent
-] = _codec.Object(_models.ResponseImageGenerationCallInProgressEvent)
-ResponseImageGenerationCallGeneratingEvent: _codec.Object[
+] = _objects.Object(_models.ResponseImageGenerationCallInProgressEvent)
+ResponseImageGenerationCallGeneratingEvent: _objects.Object[
     _models.ResponseImageGenerationCallGeneratingEvent
-] = _codec.Object(_models.ResponseImageGenerationCallGeneratingEvent)
-ResponseImageGenerationCallPartialImageEvent: _codec.Object[
+] = _objects.Object(_models.ResponseImageGenerationCallGeneratingEvent)
+ResponseImageGenerationCallPartialImageEvent: _objects.Object[
     _models.ResponseImageGenerationCallPartialImageEvent
-] = _codec.Object(_models.ResponseImageGenerationCallPartialImageEvent)
-ResponseImageGenerationCallCompletedEvent: _codec.Object[
+] = _objects.Object(_models.ResponseImageGenerationCallPartialImageEvent)
+ResponseImageGenerationCallCompletedEvent: _objects.Object[
     _models.ResponseImageGenerationCallCompletedEvent
-] = _codec.Object(_models.ResponseImageGenerationCallCompletedEvent)
-ResponseMcpCallInProgressEvent: _codec.Object[
+] = _objects.Object(_models.ResponseImageGenerationCallCompletedEvent)
+ResponseMcpCallInProgressEvent: _objects.Object[
     _models.ResponseMcpCallInProgressEvent
-] = _codec.Object(_models.ResponseMcpCallInProgressEvent)
-ResponseMcpCallCompletedEvent: _codec.Object[_models.ResponseMcpCallCompletedEvent] = (
-    _codec.Object(_models.ResponseMcpCallCompletedEvent)
+] = _objects.Object(_models.ResponseMcpCallInProgressEvent)
+ResponseMcpCallCompletedEvent: _objects.Object[
+    _models.ResponseMcpCallCompletedEvent
+] = _objects.Object(_models.ResponseMcpCallCompletedEvent)
+ResponseMcpCallFailedEvent: _objects.Object[_models.ResponseMcpCallFailedEvent] = (
+    _objects.Object(_models.ResponseMcpCallFailedEvent)
 )
-ResponseMcpCallFailedEvent: _codec.Object[_models.ResponseMcpCallFailedEvent] = (
-    _codec.Object(_models.ResponseMcpCallFailedEvent)
-)
-ResponseMcpListToolsInProgressEvent: _codec.Object[
+ResponseMcpListToolsInProgressEvent: _objects.Object[
     _models.ResponseMcpListToolsInProgressEvent
-] = _codec.Object(_models.ResponseMcpListToolsInProgressEvent)
-ResponseMcpListToolsCompletedEvent: _codec.Object[
+] = _objects.Object(_models.ResponseMcpListToolsInProgressEvent)
+ResponseMcpListToolsCompletedEvent: _objects.Object[
     _models.ResponseMcpListToolsCompletedEvent
-] = _codec.Object(_models.ResponseMcpListToolsCompletedEvent)
-ResponseMcpListToolsFailedEvent: _codec.Object[
+] = _objects.Object(_models.ResponseMcpListToolsCompletedEvent)
+ResponseMcpListToolsFailedEvent: _objects.Object[
     _models.ResponseMcpListToolsFailedEvent
-] = _codec.Object(_models.ResponseMcpListToolsFailedEvent)
-ResponseShellCallCommandAddedEvent: _codec.Object[
+] = _objects.Object(_models.ResponseMcpListToolsFailedEvent)
+ResponseShellCallCommandAddedEvent: _objects.Object[
     _models.ResponseShellCallCommandAddedEvent
-] = _codec.Object(_models.ResponseShellCallCommandAddedEvent)
-ResponseShellCallCommandDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ResponseShellCallCommandAddedEvent)
+ResponseShellCallCommandDeltaEvent: _objects.Object[
     _models.ResponseShellCallCommandDeltaEvent
-] = _codec.Object(_models.ResponseShellCallCommandDeltaEvent)
-ResponseShellCallCommandDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseShellCallCommandDeltaEvent)
+ResponseShellCallCommandDoneEvent: _objects.Object[
     _models.ResponseShellCallCommandDoneEvent
-] = _codec.Object(_models.ResponseShellCallCommandDoneEvent)
-ResponseShellCallOutputContentDeltaEvent: _codec.Object[
+] = _objects.Object(_models.ResponseShellCallCommandDoneEvent)
+ResponseShellCallOutputContentDeltaEvent: _objects.Object[
     _models.ResponseShellCallOutputContentDeltaEvent
-] = _codec.Object(_models.ResponseShellCallOutputContentDeltaEvent)
-ResponseShellCallOutputContentDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseShellCallOutputContentDeltaEvent)
+ResponseShellCallOutputContentDoneEvent: _objects.Object[
     _models.ResponseShellCallOutputContentDoneEvent
-] = _codec.Object(_models.ResponseShellCallOutputContentDoneEvent)
-ResponseCompactionCompactingEvent: _codec.Object[
+] = _objects.Object(_models.ResponseShellCallOutputContentDoneEvent)
+ResponseCompactionCompactingEvent: _objects.Object[
     _models.ResponseCompactionCompactingEvent
-] = _codec.Object(_models.ResponseCompactionCompactingEvent)
-ResponseAudioDeltaEvent: _codec.Object[_models.ResponseAudioDeltaEvent] = _codec.Object(
-    _models.ResponseAudioDeltaEvent
+] = _objects.Object(_models.ResponseCompactionCompactingEvent)
+ResponseAudioDeltaEvent: _objects.Object[_models.ResponseAudioDeltaEvent] = (
+    _objects.Object(_models.ResponseAudioDeltaEvent)
 )
-ResponseAudioDoneEvent: _codec.Object[_models.ResponseAudioDoneEvent] = _codec.Object(
-    _models.ResponseAudioDoneEvent
+ResponseAudioDoneEvent: _objects.Object[_models.ResponseAudioDoneEvent] = (
+    _objects.Object(_models.ResponseAudioDoneEvent)
 )
-ResponseAudioTranscriptDeltaEvent: _codec.Object[
+ResponseAudioTranscriptDeltaEvent: _objects.Object[
     _models.ResponseAudioTranscriptDeltaEvent
-] = _codec.Object(_models.ResponseAudioTranscriptDeltaEvent)
-ResponseAudioTranscriptDoneEvent: _codec.Object[
+] = _objects.Object(_models.ResponseAudioTranscriptDeltaEvent)
+ResponseAudioTranscriptDoneEvent: _objects.Object[
     _models.ResponseAudioTranscriptDoneEvent
-] = _codec.Object(_models.ResponseAudioTranscriptDoneEvent)
-KeepaliveEvent: _codec.Object[_models.KeepaliveEvent] = _codec.Object(
+] = _objects.Object(_models.ResponseAudioTranscriptDoneEvent)
+KeepaliveEvent: _objects.Object[_models.KeepaliveEvent] = _objects.Object(
     _models.KeepaliveEvent
 )
-ErrorEvent: _codec.Object[_models.ErrorEvent] = _codec.Object(_models.ErrorEvent)
-OutputMessage: _codec.Object[_models.OutputMessage] = _codec.Object(
+ErrorEvent: _objects.Object[_models.ErrorEvent] = _objects.Object(_models.ErrorEvent)
+OutputMessage: _objects.Object[_models.OutputMessage] = _objects.Object(
     _models.OutputMessage
 )
-Reasoning: _codec.Object[_models.Reasoning] = _codec.Object(_models.Reasoning)
-FunctionCall: _codec.Object[_models.FunctionCall] = _codec.Object(_models.FunctionCall)
-FunctionCallOutput: _codec.Object[_models.FunctionCallOutput] = _codec.Object(
+Reasoning: _objects.Object[_models.Reasoning] = _objects.Object(_models.Reasoning)
+FunctionCall: _objects.Object[_models.FunctionCall] = _objects.Object(
+    _models.FunctionCall
+)
+FunctionCallOutput: _objects.Object[_models.FunctionCallOutput] = _objects.Object(
     _models.FunctionCallOutput
 )
-CustomToolCall: _codec.Object[_models.CustomToolCall] = _codec.Object(
+CustomToolCall: _objects.Object[_models.CustomToolCall] = _objects.Object(
     _models.CustomToolCall
 )
-CustomToolCallOutput: _codec.Object[_models.CustomToolCallOutput] = _codec.Object(
+CustomToolCallOutput: _objects.Object[_models.CustomToolCallOutput] = _objects.Object(
     _models.CustomToolCallOutput
 )
-DirectCaller: _codec.Object[_models.DirectCaller] = _codec.Object(_models.DirectCaller)
-ProgramCaller: _codec.Object[_models.ProgramCaller] = _codec.Object(
+DirectCaller: _objects.Object[_models.DirectCaller] = _objects.Object(
+    _models.DirectCaller
+)
+ProgramCaller: _objects.Object[_models.ProgramCaller] = _objects.Object(
     _models.ProgramCaller
 )
-FileSearchCall: _codec.Object[_models.FileSearchCall] = _codec.Object(
+FileSearchCall: _objects.Object[_models.FileSearchCall] = _objects.Object(
     _models.FileSearchCall
 )
-FileSearchResult: _codec.Object[_models.FileSearchResult] = _codec.Object(
+FileSearchResult: _objects.Object[_models.FileSearchResult] = _objects.Object(
     _models.FileSearchResult
 )
-WebSearchCall: _codec.Object[_models.WebSearchCall] = _codec.Object(
+WebSearchCall: _objects.Object[_models.WebSearchCall] = _objects.Object(
     _models.WebSearchCall
 )
-CodeInterpreterCall: _codec.Object[_models.CodeInterpreterCall] = _codec.Object(
+CodeInterpreterCall: _objects.Object[_models.CodeInterpreterCall] = _objects.Object(
     _models.CodeInterpreterCall
 )
-LogsOutput: _codec.Object[_models.LogsOutput] = _codec.Object(_models.LogsOutput)
-ImageOutput: _codec.Object[_models.ImageOutput] = _codec.Object(_models.ImageOutput)
-ImageGenerationCall: _codec.Object[_models.ImageGenerationCall] = _codec.Object(
+LogsOutput: _objects.Object[_models.LogsOutput] = _objects.Object(_models.LogsOutput)
+ImageOutput: _objects.Object[_models.ImageOutput] = _objects.Object(_models.ImageOutput)
+ImageGenerationCall: _objects.Object[_models.ImageGenerationCall] = _objects.Object(
     _models.ImageGenerationCall
 )
-ComputerCall: _codec.Object[_models.ComputerCall] = _codec.Object(_models.ComputerCall)
-ComputerCallOutput: _codec.Object[_models.ComputerCallOutput] = _codec.Object(
+ComputerCall: _objects.Object[_models.ComputerCall] = _objects.Object(
+    _models.ComputerCall
+)
+ComputerCallOutput: _objects.Object[_models.ComputerCallOutput] = _objects.Object(
     _models.ComputerCallOutput
 )
-SafetyCheck: _codec.Object[_models.SafetyCheck] = _codec.Object(_models.SafetyCheck)
-MCPCall: _codec.Object[_models.MCPCall] = _codec.Object(_models.MCPCall)
-MCPListTools: _codec.Object[_models.MCPListTools] = _codec.Object(_models.MCPListTools)
-MCPTool: _codec.Object[_models.MCPTool] = _codec.Object(_models.MCPTool)
-MCPApprovalRequest: _codec.Object[_models.MCPApprovalRequest] = _codec.Object(
+SafetyCheck: _objects.Object[_models.SafetyCheck] = _objects.Object(_models.SafetyCheck)
+MCPCall: _objects.Object[_models.MCPCall] = _objects.Object(_models.MCPCall)
+MCPListTools: _objects.Object[_models.MCPListTools] = _objects.Object(
+    _models.MCPListTools
+)
+MCPTool: _objects.Object[_models.MCPTool] = _objects.Object(_models.MCPTool)
+MCPApprovalRequest: _objects.Object[_models.MCPApprovalRequest] = _objects.Object(
     _models.MCPApprovalRequest
 )
-MCPApprovalResponse: _codec.Object[_models.MCPApprovalResponse] = _codec.Object(
+MCPApprovalResponse: _objects.Object[_models.MCPApprovalResponse] = _objects.Object(
     _models.MCPApprovalResponse
 )
-LocalShellCall: _codec.Object[_models.LocalShellCall] = _codec.Object(
+LocalShellCall: _objects.Object[_models.LocalShellCall] = _objects.Object(
     _models.LocalShellCall
 )
-LocalShellCallOutput: _codec.Object[_models.LocalShellCallOutput] = _codec.Object(
+LocalShellCallOutput: _objects.Object[_models.LocalShellCallOutput] = _objects.Object(
     _models.LocalShellCallOutput
 )
-ShellCall: _codec.Object[_models.ShellCall] = _codec.Object(_models.ShellCall)
-ShellAction: _codec.Object[_models.ShellAction] = _codec.Object(_models.ShellAction)
-ShellCallOutput: _codec.Object[_models.ShellCallOutput] = _codec.Object(
+ShellCall: _objects.Object[_models.ShellCall] = _objects.Object(_models.ShellCall)
+ShellAction: _objects.Object[_models.ShellAction] = _objects.Object(_models.ShellAction)
+ShellCallOutput: _objects.Object[_models.ShellCallOutput] = _objects.Object(
     _models.ShellCallOutput
 )
-ShellOutput: _codec.Object[_models.ShellOutput] = _codec.Object(_models.ShellOutput)
-ShellExit: _codec.Object[_models.ShellExit] = _codec.Object(_models.ShellExit)
-ShellTimeout: _codec.Object[_models.ShellTimeout] = _codec.Object(_models.ShellTimeout)
-ApplyPatchCall: _codec.Object[_models.ApplyPatchCall] = _codec.Object(
+ShellOutput: _objects.Object[_models.ShellOutput] = _objects.Object(_models.ShellOutput)
+ShellExit: _objects.Object[_models.ShellExit] = _objects.Object(_models.ShellExit)
+ShellTimeout: _objects.Object[_models.ShellTimeout] = _objects.Object(
+    _models.ShellTimeout
+)
+ApplyPatchCall: _objects.Object[_models.ApplyPatchCall] = _objects.Object(
     _models.ApplyPatchCall
 )
-ApplyPatchCallOutput: _codec.Object[_models.ApplyPatchCallOutput] = _codec.Object(
+ApplyPatchCallOutput: _objects.Object[_models.ApplyPatchCallOutput] = _objects.Object(
     _models.ApplyPatchCallOutput
 )
-ToolSearchCall: _codec.Object[_models.ToolSearchCall] = _codec.Object(
+ToolSearchCall: _objects.Object[_models.ToolSearchCall] = _objects.Object(
     _models.ToolSearchCall
 )
-ToolSearchOutput: _codec.Object[_models.ToolSearchOutput] = _codec.Object(
+ToolSearchOutput: _objects.Object[_models.ToolSearchOutput] = _objects.Object(
     _models.ToolSearchOutput
 )
-AdditionalTools: _codec.Object[_models.AdditionalTools] = _codec.Object(
+AdditionalTools: _objects.Object[_models.AdditionalTools] = _objects.Object(
     _models.AdditionalTools
 )
-Program: _codec.Object[_models.Program] = _codec.Object(_models.Program)
-ProgramOutput: _codec.Object[_models.ProgramOutput] = _codec.Object(
+Program: _objects.Object[_models.Program] = _objects.Object(_models.Program)
+ProgramOutput: _objects.Object[_models.ProgramOutput] = _objects.Object(
     _models.ProgramOutput
 )
-Compaction: _codec.Object[_models.Compaction] = _codec.Object(_models.Compaction)
-ModelResponse: _codec.Object[_models.ModelResponse] = _codec.Object(
+Compaction: _objects.Object[_models.Compaction] = _objects.Object(_models.Compaction)
+ModelResponse: _objects.Object[_models.ModelResponse] = _objects.Object(
     _models.ModelResponse
 )
-Failure: _codec.Object[_models.Failure] = _codec.Object(_models.Failure)
-IncompleteDetails: _codec.Object[_models.IncompleteDetails] = _codec.Object(
+Failure: _objects.Object[_models.Failure] = _objects.Object(_models.Failure)
+IncompleteDetails: _objects.Object[_models.IncompleteDetails] = _objects.Object(
     _models.IncompleteDetails
 )
-Conversation: _codec.Object[_models.Conversation] = _codec.Object(_models.Conversation)
-ReasoningOptions: _codec.Object[_models.ReasoningOptions] = _codec.Object(
+Conversation: _objects.Object[_models.Conversation] = _objects.Object(
+    _models.Conversation
+)
+ReasoningOptions: _objects.Object[_models.ReasoningOptions] = _objects.Object(
     _models.ReasoningOptions
 )
-TextOptions: _codec.Object[_models.TextOptions] = _codec.Object(_models.TextOptions)
-ResponseUsage: _codec.Object[_models.ResponseUsage] = _codec.Object(
+TextOptions: _objects.Object[_models.TextOptions] = _objects.Object(_models.TextOptions)
+ResponseUsage: _objects.Object[_models.ResponseUsage] = _objects.Object(
     _models.ResponseUsage
 )
-InputTokensDetails: _codec.Object[_models.InputTokensDetails] = _codec.Object(
+InputTokensDetails: _objects.Object[_models.InputTokensDetails] = _objects.Object(
     _models.InputTokensDetails
 )
-OutputTokensDetails: _codec.Object[_models.OutputTokensDetails] = _codec.Object(
+OutputTokensDetails: _objects.Object[_models.OutputTokensDetails] = _objects.Object(
     _models.OutputTokensDetails
 )
-ContentPart: _codec.Tagged[_models.ContentPart] = _codec.Tagged("type", "keep")
-Annotation: _codec.Tagged[_models.Annotation] = _codec.Tagged("type", "keep")
-ResponseStreamEvent: _codec.Tagged[_models.ResponseStreamEvent] = _codec.Tagged(
+ContentPart: _unions.Tagged[_models.ContentPart] = _unions.Tagged("type", "keep")
+Annotation: _unions.Tagged[_models.Annotation] = _unions.Tagged("type", "keep")
+ResponseStreamEvent: _unions.Tagged[_models.ResponseStreamEvent] = _unions.Tagged(
     "type", "keep"
 )
-OutputItem: _codec.Tagged[_models.OutputItem] = _codec.Tagged("type", "keep")
-ToolOutput: _codec.Kinds[_models.ToolOutput] = _codec.Kinds()
-ToolCaller: _codec.Tagged[_models.ToolCaller] = _codec.Tagged("type", "keep")
-CodeInterpreterOutput: _codec.Tagged[_models.CodeInterpreterOutput] = _codec.Tagged(
+OutputItem: _unions.Tagged[_models.OutputItem] = _unions.Tagged("type", "keep")
+ToolOutput: _unions.Kinds[_models.ToolOutput] = _unions.Kinds()
+ToolCaller: _unions.Tagged[_models.ToolCaller] = _unions.Tagged("type", "keep")
+CodeInterpreterOutput: _unions.Tagged[_models.CodeInterpreterOutput] = _unions.Tagged(
     "type", "keep"
 )
-ShellOutcome: _codec.Tagged[_models.ShellOutcome] = _codec.Tagged("type", "keep")
-Instructions: _codec.Kinds[_models.Instructions] = _codec.Kinds()
-ToolChoice: _codec.Kinds[_models.ToolChoice] = _codec.Kinds()
+ShellOutcome: _unions.Tagged[_models.ShellOutcome] = _unions.Tagged("type", "keep")
+Instructions: _unions.Kinds[_models.Instructions] = _unions.Kinds()
+ToolChoice: _unions.Kinds[_models.ToolChoice] = _unions.Kinds()
 
 StreamedResponse.of(
-    _codec.Field(
+    _objects.Field(
         "response",
         "response",
         _codec.Nullable(ModelResponse),
@@ -382,25 +397,24 @@ StreamedResponse.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "indexes",
         "indexes",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "ended", "ended", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_streamed_response,
     unknown="drop",
 )
 OutputText.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ContentPartType, const=_models.ContentPartType.OUTPUT_TEXT
     ),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "annotations",
         "annotations",
         _codec.List(Annotation),
@@ -408,7 +422,7 @@ OutputText.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "logprobs",
         "logprobs",
         _codec.List(Logprob),
@@ -416,27 +430,24 @@ OutputText.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_output_text,
     unknown="keep",
 )
 Refusal.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ContentPartType, const=_models.ContentPartType.REFUSAL
     ),
-    _codec.Field("refusal", "refusal", _codec.string),
-    usual=_usual.read_refusal,
+    _objects.Field("refusal", "refusal", _codec.string),
     unknown="keep",
 )
 ReasoningText.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ContentPartType, const=_models.ContentPartType.REASONING_TEXT
     ),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_reasoning_text,
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 SummaryText.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string,
@@ -444,67 +455,62 @@ SummaryText.of(
         default=lambda at: "summary_text",
         const="summary_text",
     ),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_summary_text,
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 FileCitation.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", AnnotationType, const=_models.AnnotationType.FILE_CITATION
     ),
-    _codec.Field("file_id", "file_id", _codec.string),
-    _codec.Field(
+    _objects.Field("file_id", "file_id", _codec.string),
+    _objects.Field(
         "filename", "filename", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("index", "index", _codec.integer),
-    usual=_usual.read_file_citation,
+    _objects.Field("index", "index", _codec.integer),
     unknown="keep",
 )
 URLCitation.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", AnnotationType, const=_models.AnnotationType.URL_CITATION
     ),
-    _codec.Field("url", "url", _codec.string),
-    _codec.Field(
+    _objects.Field("url", "url", _codec.string),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("start_index", "start_index", _codec.integer),
-    _codec.Field("end_index", "end_index", _codec.integer),
-    usual=_usual.read_url_citation,
+    _objects.Field("start_index", "start_index", _codec.integer),
+    _objects.Field("end_index", "end_index", _codec.integer),
     unknown="keep",
 )
 ContainerFileCitation.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         AnnotationType,
         const=_models.AnnotationType.CONTAINER_FILE_CITATION,
     ),
-    _codec.Field("container_id", "container_id", _codec.string),
-    _codec.Field("file_id", "file_id", _codec.string),
-    _codec.Field(
+    _objects.Field("container_id", "container_id", _codec.string),
+    _objects.Field("file_id", "file_id", _codec.string),
+    _objects.Field(
         "filename", "filename", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("start_index", "start_index", _codec.integer),
-    _codec.Field("end_index", "end_index", _codec.integer),
-    usual=_usual.read_container_file_citation,
+    _objects.Field("start_index", "start_index", _codec.integer),
+    _objects.Field("end_index", "end_index", _codec.integer),
     unknown="keep",
 )
 FilePath.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", AnnotationType, const=_models.AnnotationType.FILE_PATH
     ),
-    _codec.Field("file_id", "file_id", _codec.string),
-    _codec.Field("index", "index", _codec.integer),
-    usual=_usual.read_file_path,
+    _objects.Field("file_id", "file_id", _codec.string),
+    _objects.Field("index", "index", _codec.integer),
     unknown="keep",
 )
 TopLogprob.of(
-    _codec.Field(
+    _objects.Field(
         "token", "token", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("logprob", "logprob", _codec.number, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("logprob", "logprob", _codec.number, required=False, optional=True),
+    _objects.Field(
         "bytes",
         "bytes",
         _codec.List(_codec.integer),
@@ -512,15 +518,14 @@ TopLogprob.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_top_logprob,
     unknown="keep",
 )
 Logprob.of(
-    _codec.Field(
+    _objects.Field(
         "token", "token", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("logprob", "logprob", _codec.number, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("logprob", "logprob", _codec.number, required=False, optional=True),
+    _objects.Field(
         "bytes",
         "bytes",
         _codec.List(_codec.integer),
@@ -528,7 +533,7 @@ Logprob.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "top_logprobs",
         "top_logprobs",
         _codec.List(TopLogprob),
@@ -536,11 +541,10 @@ Logprob.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_logprob,
     unknown="keep",
 )
 ShellOutputDelta.of(
-    _codec.Field(
+    _objects.Field(
         "stdout",
         "stdout",
         _codec.string,
@@ -548,7 +552,7 @@ ShellOutputDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "stderr",
         "stderr",
         _codec.string,
@@ -556,11 +560,10 @@ ShellOutputDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    usual=_usual.read_shell_output_delta,
     unknown="keep",
 )
 APIError.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.Nullable(_codec.string),
@@ -568,7 +571,7 @@ APIError.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "code",
         "code",
         _codec.Nullable(_codec.anything),
@@ -576,10 +579,10 @@ APIError.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "message", "message", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "param",
         "param",
         _codec.Nullable(_codec.string),
@@ -587,17 +590,16 @@ APIError.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_api_error,
     unknown="keep",
 )
 ResponseCreatedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CREATED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -605,18 +607,17 @@ ResponseCreatedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("response", "response", ModelResponse),
-    usual=_usual.read_response_created_event,
+    _objects.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseQueuedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_QUEUED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -624,18 +625,17 @@ ResponseQueuedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("response", "response", ModelResponse),
-    usual=_usual.read_response_queued_event,
+    _objects.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseInProgressEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_IN_PROGRESS,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -643,18 +643,17 @@ ResponseInProgressEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("response", "response", ModelResponse),
-    usual=_usual.read_response_in_progress_event,
+    _objects.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseCompletedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_COMPLETED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -662,18 +661,17 @@ ResponseCompletedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("response", "response", ModelResponse),
-    usual=_usual.read_response_completed_event,
+    _objects.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseFailedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_FAILED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -681,18 +679,17 @@ ResponseFailedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("response", "response", ModelResponse),
-    usual=_usual.read_response_failed_event,
+    _objects.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseIncompleteEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_INCOMPLETE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -700,18 +697,17 @@ ResponseIncompleteEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("response", "response", ModelResponse),
-    usual=_usual.read_response_incomplete_event,
+    _objects.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseOutputItemAddedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_ADDED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -719,22 +715,22 @@ ResponseOutputItemAddedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item", "item", OutputItem),
+    _objects.Field("item", "item", OutputItem),
     unknown="keep",
 )
 ResponseOutputItemDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -742,22 +738,22 @@ ResponseOutputItemDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item", "item", OutputItem),
+    _objects.Field("item", "item", OutputItem),
     unknown="keep",
 )
 ResponseContentPartAddedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CONTENT_PART_ADDED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -765,24 +761,24 @@ ResponseContentPartAddedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("part", "part", ContentPart),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("part", "part", ContentPart),
     unknown="keep",
 )
 ResponseContentPartDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CONTENT_PART_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -790,24 +786,24 @@ ResponseContentPartDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("part", "part", ContentPart),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("part", "part", ContentPart),
     unknown="keep",
 )
 ResponseOutputTextDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -815,15 +811,15 @@ ResponseOutputTextDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("delta", "delta", _codec.string),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("delta", "delta", _codec.string),
+    _objects.Field(
         "logprobs",
         "logprobs",
         _codec.List(Logprob),
@@ -834,13 +830,13 @@ ResponseOutputTextDeltaEvent.of(
     unknown="keep",
 )
 ResponseOutputTextDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -848,15 +844,15 @@ ResponseOutputTextDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "logprobs",
         "logprobs",
         _codec.List(Logprob),
@@ -867,13 +863,13 @@ ResponseOutputTextDoneEvent.of(
     unknown="keep",
 )
 ResponseOutputTextAnnotationAddedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -881,27 +877,27 @@ ResponseOutputTextAnnotationAddedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("annotation_index", "annotation_index", _codec.integer),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("annotation_index", "annotation_index", _codec.integer),
+    _objects.Field(
         "annotation", "annotation", _codec.Nullable(Annotation), nullable=True
     ),
     unknown="keep",
 )
 ResponseRefusalDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_REFUSAL_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -909,24 +905,24 @@ ResponseRefusalDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("delta", "delta", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseRefusalDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_REFUSAL_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -934,24 +930,24 @@ ResponseRefusalDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("refusal", "refusal", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("refusal", "refusal", _codec.string),
     unknown="keep",
 )
 ResponseReasoningTextDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_REASONING_TEXT_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -959,24 +955,24 @@ ResponseReasoningTextDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("delta", "delta", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseReasoningTextDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_REASONING_TEXT_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -984,24 +980,24 @@ ResponseReasoningTextDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("content_index", "content_index", _codec.integer),
-    _codec.Field("text", "text", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("content_index", "content_index", _codec.integer),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 ResponseReasoningSummaryPartAddedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1009,24 +1005,24 @@ ResponseReasoningSummaryPartAddedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("summary_index", "summary_index", _codec.integer),
-    _codec.Field("part", "part", SummaryText),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("summary_index", "summary_index", _codec.integer),
+    _objects.Field("part", "part", SummaryText),
     unknown="keep",
 )
 ResponseReasoningSummaryPartDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1034,24 +1030,24 @@ ResponseReasoningSummaryPartDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("summary_index", "summary_index", _codec.integer),
-    _codec.Field("part", "part", SummaryText),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("summary_index", "summary_index", _codec.integer),
+    _objects.Field("part", "part", SummaryText),
     unknown="keep",
 )
 ResponseReasoningSummaryTextDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1059,24 +1055,24 @@ ResponseReasoningSummaryTextDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("summary_index", "summary_index", _codec.integer),
-    _codec.Field("delta", "delta", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("summary_index", "summary_index", _codec.integer),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseReasoningSummaryTextDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1084,24 +1080,24 @@ ResponseReasoningSummaryTextDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("summary_index", "summary_index", _codec.integer),
-    _codec.Field("text", "text", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("summary_index", "summary_index", _codec.integer),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 ResponseFunctionCallArgumentsDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1109,23 +1105,23 @@ ResponseFunctionCallArgumentsDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseFunctionCallArgumentsDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1133,23 +1129,23 @@ ResponseFunctionCallArgumentsDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("arguments", "arguments", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("arguments", "arguments", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallArgumentsDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1157,23 +1153,23 @@ ResponseMcpCallArgumentsDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallArgumentsDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1181,23 +1177,23 @@ ResponseMcpCallArgumentsDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("arguments", "arguments", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("arguments", "arguments", _codec.string),
     unknown="keep",
 )
 ResponseCustomToolCallInputDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1205,23 +1201,23 @@ ResponseCustomToolCallInputDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseCustomToolCallInputDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1229,23 +1225,23 @@ ResponseCustomToolCallInputDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("input", "input", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("input", "input", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallCodeDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1253,23 +1249,23 @@ ResponseCodeInterpreterCallCodeDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallCodeDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1277,23 +1273,23 @@ ResponseCodeInterpreterCallCodeDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("code", "code", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("code", "code", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallInProgressEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1301,22 +1297,22 @@ ResponseCodeInterpreterCallInProgressEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallInterpretingEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1324,22 +1320,22 @@ ResponseCodeInterpreterCallInterpretingEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallCompletedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1347,22 +1343,22 @@ ResponseCodeInterpreterCallCompletedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseFileSearchCallInProgressEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1370,22 +1366,22 @@ ResponseFileSearchCallInProgressEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseFileSearchCallSearchingEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1393,22 +1389,22 @@ ResponseFileSearchCallSearchingEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseFileSearchCallCompletedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1416,22 +1412,22 @@ ResponseFileSearchCallCompletedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseWebSearchCallInProgressEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1439,22 +1435,22 @@ ResponseWebSearchCallInProgressEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseWebSearchCallSearchingEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1462,22 +1458,22 @@ ResponseWebSearchCallSearchingEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseWebSearchCallCompletedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1485,22 +1481,22 @@ ResponseWebSearchCallCompletedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseImageGenerationCallInProgressEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1508,22 +1504,22 @@ ResponseImageGenerationCallInProgressEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseImageGenerationCallGeneratingEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1531,22 +1527,22 @@ ResponseImageGenerationCallGeneratingEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseImageGenerationCallPartialImageEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1554,15 +1550,15 @@ ResponseImageGenerationCallPartialImageEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("partial_image_index", "partial_image_index", _codec.integer),
-    _codec.Field("partial_image_b64", "partial_image_b64", _codec.string),
-    _codec.Field(
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("partial_image_index", "partial_image_index", _codec.integer),
+    _objects.Field("partial_image_b64", "partial_image_b64", _codec.string),
+    _objects.Field(
         "size",
         "size",
         _codec.string,
@@ -1570,7 +1566,7 @@ ResponseImageGenerationCallPartialImageEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "quality",
         "quality",
         _codec.string,
@@ -1578,7 +1574,7 @@ ResponseImageGenerationCallPartialImageEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "background",
         "background",
         _codec.string,
@@ -1586,7 +1582,7 @@ ResponseImageGenerationCallPartialImageEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_format",
         "output_format",
         _codec.string,
@@ -1597,13 +1593,13 @@ ResponseImageGenerationCallPartialImageEvent.of(
     unknown="keep",
 )
 ResponseImageGenerationCallCompletedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1611,22 +1607,22 @@ ResponseImageGenerationCallCompletedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallInProgressEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_IN_PROGRESS,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1634,22 +1630,22 @@ ResponseMcpCallInProgressEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallCompletedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_COMPLETED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1657,22 +1653,22 @@ ResponseMcpCallCompletedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallFailedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_FAILED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1680,22 +1676,22 @@ ResponseMcpCallFailedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpListToolsInProgressEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1703,22 +1699,22 @@ ResponseMcpListToolsInProgressEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpListToolsCompletedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_COMPLETED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1726,22 +1722,22 @@ ResponseMcpListToolsCompletedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpListToolsFailedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_FAILED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1749,22 +1745,22 @@ ResponseMcpListToolsFailedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseShellCallCommandAddedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_ADDED,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1772,23 +1768,23 @@ ResponseShellCallCommandAddedEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("command_index", "command_index", _codec.integer),
-    _codec.Field("command", "command", _codec.string),
+    _objects.Field("command_index", "command_index", _codec.integer),
+    _objects.Field("command", "command", _codec.string),
     unknown="keep",
 )
 ResponseShellCallCommandDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1796,23 +1792,23 @@ ResponseShellCallCommandDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("command_index", "command_index", _codec.integer),
-    _codec.Field("delta", "delta", _codec.string),
+    _objects.Field("command_index", "command_index", _codec.integer),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseShellCallCommandDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1820,23 +1816,23 @@ ResponseShellCallCommandDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("command_index", "command_index", _codec.integer),
-    _codec.Field("command", "command", _codec.string),
+    _objects.Field("command_index", "command_index", _codec.integer),
+    _objects.Field("command", "command", _codec.string),
     unknown="keep",
 )
 ResponseShellCallOutputContentDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1844,24 +1840,24 @@ ResponseShellCallOutputContentDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("command_index", "command_index", _codec.integer),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("delta", "delta", ShellOutputDelta),
+    _objects.Field("command_index", "command_index", _codec.integer),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("delta", "delta", ShellOutputDelta),
     unknown="keep",
 )
 ResponseShellCallOutputContentDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1869,24 +1865,24 @@ ResponseShellCallOutputContentDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("command_index", "command_index", _codec.integer),
-    _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("output", "output", _codec.List(ShellOutput)),
+    _objects.Field("command_index", "command_index", _codec.integer),
+    _objects.Field("item_id", "item_id", _codec.string),
+    _objects.Field("output", "output", _codec.List(ShellOutput)),
     unknown="keep",
 )
 ResponseCompactionCompactingEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_COMPACTION_COMPACTING,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1894,22 +1890,22 @@ ResponseCompactionCompactingEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_index",
         "output_index",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
     ),
-    _codec.Field("item_id", "item_id", _codec.string),
+    _objects.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseAudioDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_AUDIO_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1917,18 +1913,17 @@ ResponseAudioDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_response_audio_delta_event,
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseAudioDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_AUDIO_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1936,17 +1931,16 @@ ResponseAudioDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_response_audio_done_event,
     unknown="keep",
 )
 ResponseAudioTranscriptDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1954,18 +1948,17 @@ ResponseAudioTranscriptDeltaEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_response_audio_transcript_delta_event,
+    _objects.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseAudioTranscriptDoneEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1973,17 +1966,16 @@ ResponseAudioTranscriptDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_response_audio_transcript_done_event,
     unknown="keep",
 )
 KeepaliveEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.KEEPALIVE,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -1991,17 +1983,16 @@ KeepaliveEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_keepalive_event,
     unknown="keep",
 )
 ErrorEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         ResponseStreamEventType,
         const=_models.ResponseStreamEventType.ERROR,
     ),
-    _codec.Field(
+    _objects.Field(
         "sequence_number",
         "sequence_number",
         _codec.integer,
@@ -2009,7 +2000,7 @@ ErrorEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "code",
         "code",
         _codec.Nullable(_codec.anything),
@@ -2017,7 +2008,7 @@ ErrorEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "message",
         "message",
         _codec.string,
@@ -2025,7 +2016,7 @@ ErrorEvent.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "param",
         "param",
         _codec.Nullable(_codec.string),
@@ -2033,16 +2024,17 @@ ErrorEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error", "error", APIError, required=False, optional=True, null_is_absent=True
     ),
-    usual=_usual.read_error_event,
     unknown="keep",
 )
 OutputMessage.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MESSAGE),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.MESSAGE
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2050,10 +2042,10 @@ OutputMessage.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
     ),
-    _codec.Field(
+    _objects.Field(
         "phase",
         "phase",
         _codec.Nullable(Phase),
@@ -2061,7 +2053,7 @@ OutputMessage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "content",
         "content",
         _codec.List(ContentPart),
@@ -2069,15 +2061,14 @@ OutputMessage.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_output_message,
     unknown="keep",
 )
 Reasoning.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.REASONING
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2085,7 +2076,7 @@ Reasoning.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "summary",
         "summary",
         _codec.List(SummaryText),
@@ -2093,7 +2084,7 @@ Reasoning.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "content",
         "content",
         _codec.List(ContentPart),
@@ -2101,7 +2092,7 @@ Reasoning.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "encrypted_content",
         "encrypted_content",
         _codec.Nullable(_codec.string),
@@ -2109,17 +2100,16 @@ Reasoning.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_reasoning,
     unknown="keep",
 )
 FunctionCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.FUNCTION_CALL
     ),
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2127,7 +2117,7 @@ FunctionCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2135,8 +2125,8 @@ FunctionCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2144,8 +2134,8 @@ FunctionCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "namespace",
         "namespace",
         _codec.string,
@@ -2153,10 +2143,10 @@ FunctionCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "async_",
         "async",
         _codec.boolean,
@@ -2164,18 +2154,17 @@ FunctionCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_function_call,
     unknown="keep",
 )
 FunctionCallOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.FUNCTION_CALL_OUTPUT,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2183,7 +2172,7 @@ FunctionCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2191,7 +2180,7 @@ FunctionCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "call_id",
         "call_id",
         _codec.string,
@@ -2199,7 +2188,7 @@ FunctionCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2207,7 +2196,7 @@ FunctionCallOutput.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "name",
         "name",
         _codec.string,
@@ -2215,7 +2204,7 @@ FunctionCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "namespace",
         "namespace",
         _codec.string,
@@ -2223,18 +2212,17 @@ FunctionCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("output", "output", ToolOutput),
-    usual=_usual.read_function_call_output,
+    _objects.Field("output", "output", ToolOutput),
     unknown="keep",
 )
 CustomToolCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.CUSTOM_TOOL_CALL
     ),
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2242,7 +2230,7 @@ CustomToolCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2250,8 +2238,8 @@ CustomToolCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2259,8 +2247,8 @@ CustomToolCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "namespace",
         "namespace",
         _codec.string,
@@ -2268,10 +2256,10 @@ CustomToolCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "input", "input", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "async_",
         "async",
         _codec.boolean,
@@ -2279,18 +2267,17 @@ CustomToolCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_custom_tool_call,
     unknown="keep",
 )
 CustomToolCallOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.CUSTOM_TOOL_CALL_OUTPUT,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2298,7 +2285,7 @@ CustomToolCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2306,8 +2293,8 @@ CustomToolCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2315,27 +2302,26 @@ CustomToolCallOutput.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("output", "output", ToolOutput),
-    usual=_usual.read_custom_tool_call_output,
+    _objects.Field("output", "output", ToolOutput),
     unknown="keep",
 )
 DirectCaller.of(
-    _codec.Field("type", "type", ToolCallerType, const=_models.ToolCallerType.DIRECT),
-    usual=_usual.read_direct_caller,
+    _objects.Field("type", "type", ToolCallerType, const=_models.ToolCallerType.DIRECT),
     unknown="keep",
 )
 ProgramCaller.of(
-    _codec.Field("type", "type", ToolCallerType, const=_models.ToolCallerType.PROGRAM),
-    _codec.Field("caller_id", "caller_id", _codec.string),
-    usual=_usual.read_program_caller,
+    _objects.Field(
+        "type", "type", ToolCallerType, const=_models.ToolCallerType.PROGRAM
+    ),
+    _objects.Field("caller_id", "caller_id", _codec.string),
     unknown="keep",
 )
 FileSearchCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.FILE_SEARCH_CALL
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2343,7 +2329,7 @@ FileSearchCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2351,7 +2337,7 @@ FileSearchCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "queries",
         "queries",
         _codec.List(_codec.string),
@@ -2359,7 +2345,7 @@ FileSearchCall.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "results",
         "results",
         _codec.Nullable(_codec.List(FileSearchResult)),
@@ -2367,15 +2353,16 @@ FileSearchCall.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_file_search_call,
     unknown="keep",
 )
 FileSearchResult.of(
-    _codec.Field("file_id", "file_id", _codec.string, required=False, optional=True),
-    _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
-    _codec.Field("score", "score", _codec.number, required=False, optional=True),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("file_id", "file_id", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "filename", "filename", _codec.string, required=False, optional=True
+    ),
+    _objects.Field("score", "score", _codec.number, required=False, optional=True),
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    _objects.Field(
         "attributes",
         "attributes",
         _codec.Nullable(_codec.record),
@@ -2383,15 +2370,14 @@ FileSearchResult.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_file_search_result,
     unknown="keep",
 )
 WebSearchCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.WEB_SEARCH_CALL
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2399,7 +2385,7 @@ WebSearchCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2407,7 +2393,7 @@ WebSearchCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "action",
         "action",
         _codec.Nullable(_codec.record),
@@ -2415,18 +2401,17 @@ WebSearchCall.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_web_search_call,
     unknown="keep",
 )
 CodeInterpreterCall.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.CODE_INTERPRETER_CALL,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2434,7 +2419,7 @@ CodeInterpreterCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2442,14 +2427,14 @@ CodeInterpreterCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "container_id",
         "container_id",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field(
+    _objects.Field(
         "code",
         "code",
         _codec.Nullable(_codec.string),
@@ -2457,7 +2442,7 @@ CodeInterpreterCall.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "outputs",
         "outputs",
         _codec.Nullable(_codec.List(CodeInterpreterOutput)),
@@ -2465,40 +2450,37 @@ CodeInterpreterCall.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_code_interpreter_call,
     unknown="keep",
 )
 LogsOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         CodeInterpreterOutputType,
         const=_models.CodeInterpreterOutputType.LOGS,
     ),
-    _codec.Field("logs", "logs", _codec.string),
-    usual=_usual.read_logs_output,
+    _objects.Field("logs", "logs", _codec.string),
     unknown="keep",
 )
 ImageOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         CodeInterpreterOutputType,
         const=_models.CodeInterpreterOutputType.IMAGE,
     ),
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_image_output,
+    _objects.Field("url", "url", _codec.string),
     unknown="keep",
 )
 ImageGenerationCall.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.IMAGE_GENERATION_CALL,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2506,7 +2488,7 @@ ImageGenerationCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2514,7 +2496,7 @@ ImageGenerationCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "action",
         "action",
         _codec.Nullable(_codec.string),
@@ -2522,7 +2504,7 @@ ImageGenerationCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "revised_prompt",
         "revised_prompt",
         _codec.Nullable(_codec.string),
@@ -2530,7 +2512,7 @@ ImageGenerationCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "size",
         "size",
         _codec.Nullable(_codec.string),
@@ -2538,7 +2520,7 @@ ImageGenerationCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "quality",
         "quality",
         _codec.Nullable(_codec.string),
@@ -2546,7 +2528,7 @@ ImageGenerationCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "background",
         "background",
         _codec.Nullable(_codec.string),
@@ -2554,7 +2536,7 @@ ImageGenerationCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output_format",
         "output_format",
         _codec.Nullable(_codec.string),
@@ -2562,7 +2544,7 @@ ImageGenerationCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "result",
         "result",
         _codec.Nullable(_codec.string),
@@ -2570,7 +2552,7 @@ ImageGenerationCall.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error",
         "error",
         _codec.record,
@@ -2578,15 +2560,14 @@ ImageGenerationCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_image_generation_call,
     unknown="keep",
 )
 ComputerCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.COMPUTER_CALL
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2594,7 +2575,7 @@ ComputerCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2602,8 +2583,8 @@ ComputerCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2611,7 +2592,7 @@ ComputerCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "action",
         "action",
         _codec.record,
@@ -2619,7 +2600,7 @@ ComputerCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "actions",
         "actions",
         _codec.List(_codec.record),
@@ -2627,7 +2608,7 @@ ComputerCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "pending_safety_checks",
         "pending_safety_checks",
         _codec.List(SafetyCheck),
@@ -2635,18 +2616,17 @@ ComputerCall.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_computer_call,
     unknown="keep",
 )
 ComputerCallOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.COMPUTER_CALL_OUTPUT,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2654,7 +2634,7 @@ ComputerCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2662,8 +2642,8 @@ ComputerCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2671,8 +2651,8 @@ ComputerCallOutput.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("output", "output", _codec.record),
-    _codec.Field(
+    _objects.Field("output", "output", _codec.record),
+    _objects.Field(
         "acknowledged_safety_checks",
         "acknowledged_safety_checks",
         _codec.List(SafetyCheck),
@@ -2680,12 +2660,11 @@ ComputerCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_computer_call_output,
     unknown="keep",
 )
 SafetyCheck.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "code",
         "code",
         _codec.Nullable(_codec.string),
@@ -2693,7 +2672,7 @@ SafetyCheck.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "message",
         "message",
         _codec.Nullable(_codec.string),
@@ -2701,14 +2680,15 @@ SafetyCheck.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_safety_check,
     unknown="keep",
 )
 MCPCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MCP_CALL),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("server_label", "server_label", _codec.string),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.MCP_CALL
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("server_label", "server_label", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2716,11 +2696,11 @@ MCPCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "output",
         "output",
         _codec.Nullable(_codec.string),
@@ -2728,7 +2708,7 @@ MCPCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(_codec.anything),
@@ -2736,7 +2716,7 @@ MCPCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "approval_request_id",
         "approval_request_id",
         _codec.Nullable(_codec.string),
@@ -2744,16 +2724,15 @@ MCPCall.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_mcp_call,
     unknown="keep",
 )
 MCPListTools.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.MCP_LIST_TOOLS
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("server_label", "server_label", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("server_label", "server_label", _codec.string),
+    _objects.Field(
         "tools",
         "tools",
         _codec.List(MCPTool),
@@ -2761,7 +2740,7 @@ MCPListTools.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(_codec.anything),
@@ -2769,12 +2748,11 @@ MCPListTools.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_mcp_list_tools,
     unknown="keep",
 )
 MCPTool.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "description",
         "description",
         _codec.Nullable(_codec.string),
@@ -2782,7 +2760,7 @@ MCPTool.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "input_schema",
         "input_schema",
         _codec.Nullable(_codec.anything),
@@ -2790,7 +2768,7 @@ MCPTool.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "annotations",
         "annotations",
         _codec.Nullable(_codec.anything),
@@ -2798,34 +2776,32 @@ MCPTool.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_mcp_tool,
     unknown="keep",
 )
 MCPApprovalRequest.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.MCP_APPROVAL_REQUEST,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("server_label", "server_label", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual.read_mcp_approval_request,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("server_label", "server_label", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("arguments", "arguments", _codec.string),
     unknown="keep",
 )
 MCPApprovalResponse.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.MCP_APPROVAL_RESPONSE,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("approval_request_id", "approval_request_id", _codec.string),
-    _codec.Field("approve", "approve", _codec.boolean),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("approval_request_id", "approval_request_id", _codec.string),
+    _objects.Field("approve", "approve", _codec.boolean),
+    _objects.Field(
         "reason",
         "reason",
         _codec.Nullable(_codec.string),
@@ -2833,15 +2809,14 @@ MCPApprovalResponse.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_mcp_approval_response,
     unknown="keep",
 )
 LocalShellCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.LOCAL_SHELL_CALL
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2849,7 +2824,7 @@ LocalShellCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2857,8 +2832,8 @@ LocalShellCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2866,19 +2841,18 @@ LocalShellCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("action", "action", _codec.record),
-    usual=_usual.read_local_shell_call,
+    _objects.Field("action", "action", _codec.record),
     unknown="keep",
 )
 LocalShellCallOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.LOCAL_SHELL_CALL_OUTPUT,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2886,7 +2860,7 @@ LocalShellCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2894,16 +2868,15 @@ LocalShellCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("output", "output", _codec.string),
-    usual=_usual.read_local_shell_call_output,
+    _objects.Field("output", "output", _codec.string),
     unknown="keep",
 )
 ShellCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.SHELL_CALL
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2911,7 +2884,7 @@ ShellCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2919,8 +2892,8 @@ ShellCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2928,8 +2901,8 @@ ShellCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("action", "action", ShellAction),
-    _codec.Field(
+    _objects.Field("action", "action", ShellAction),
+    _objects.Field(
         "environment",
         "environment",
         _codec.Nullable(_codec.record),
@@ -2937,11 +2910,10 @@ ShellCall.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_shell_call,
     unknown="keep",
 )
 ShellAction.of(
-    _codec.Field(
+    _objects.Field(
         "commands",
         "commands",
         _codec.List(_codec.string),
@@ -2949,7 +2921,7 @@ ShellAction.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "timeout_ms",
         "timeout_ms",
         _codec.Nullable(_codec.integer),
@@ -2957,7 +2929,7 @@ ShellAction.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "max_output_length",
         "max_output_length",
         _codec.Nullable(_codec.integer),
@@ -2965,15 +2937,14 @@ ShellAction.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_shell_action,
     unknown="keep",
 )
 ShellCallOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.SHELL_CALL_OUTPUT
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -2981,7 +2952,7 @@ ShellCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -2989,8 +2960,8 @@ ShellCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -2998,7 +2969,7 @@ ShellCallOutput.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "max_output_length",
         "max_output_length",
         _codec.Nullable(_codec.integer),
@@ -3006,7 +2977,7 @@ ShellCallOutput.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output",
         "output",
         _codec.List(ShellOutput),
@@ -3014,17 +2985,16 @@ ShellCallOutput.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_shell_call_output,
     unknown="keep",
 )
 ShellOutput.of(
-    _codec.Field(
+    _objects.Field(
         "stdout", "stdout", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "stderr", "stderr", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "outcome",
         "outcome",
         ShellOutcome,
@@ -3032,7 +3002,7 @@ ShellOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -3040,28 +3010,27 @@ ShellOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_shell_output,
     unknown="keep",
 )
 ShellExit.of(
-    _codec.Field("type", "type", ShellOutcomeType, const=_models.ShellOutcomeType.EXIT),
-    _codec.Field("exit_code", "exit_code", _codec.integer),
-    usual=_usual.read_shell_exit,
+    _objects.Field(
+        "type", "type", ShellOutcomeType, const=_models.ShellOutcomeType.EXIT
+    ),
+    _objects.Field("exit_code", "exit_code", _codec.integer),
     unknown="keep",
 )
 ShellTimeout.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ShellOutcomeType, const=_models.ShellOutcomeType.TIMEOUT
     ),
-    usual=_usual.read_shell_timeout,
     unknown="keep",
 )
 ApplyPatchCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.APPLY_PATCH_CALL
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -3069,7 +3038,7 @@ ApplyPatchCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -3077,8 +3046,8 @@ ApplyPatchCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -3086,19 +3055,18 @@ ApplyPatchCall.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("operation", "operation", _codec.record),
-    usual=_usual.read_apply_patch_call,
+    _objects.Field("operation", "operation", _codec.record),
     unknown="keep",
 )
 ApplyPatchCallOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         OutputItemType,
         const=_models.OutputItemType.APPLY_PATCH_CALL_OUTPUT,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -3106,7 +3074,7 @@ ApplyPatchCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -3114,8 +3082,8 @@ ApplyPatchCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field(
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field(
         "caller",
         "caller",
         _codec.Nullable(ToolCaller),
@@ -3123,7 +3091,7 @@ ApplyPatchCallOutput.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output",
         "output",
         _codec.Nullable(_codec.string),
@@ -3131,15 +3099,14 @@ ApplyPatchCallOutput.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_apply_patch_call_output,
     unknown="keep",
 )
 ToolSearchCall.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.TOOL_SEARCH_CALL
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -3147,7 +3114,7 @@ ToolSearchCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -3155,7 +3122,7 @@ ToolSearchCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "call_id",
         "call_id",
         _codec.Nullable(_codec.string),
@@ -3163,8 +3130,8 @@ ToolSearchCall.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("execution", "execution", Execution),
-    _codec.Field(
+    _objects.Field("execution", "execution", Execution),
+    _objects.Field(
         "arguments",
         "arguments",
         _codec.Nullable(_codec.anything),
@@ -3172,15 +3139,14 @@ ToolSearchCall.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_tool_search_call,
     unknown="keep",
 )
 ToolSearchOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.TOOL_SEARCH_OUTPUT
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -3188,7 +3154,7 @@ ToolSearchOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -3196,7 +3162,7 @@ ToolSearchOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "call_id",
         "call_id",
         _codec.Nullable(_codec.string),
@@ -3204,8 +3170,8 @@ ToolSearchOutput.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("execution", "execution", Execution),
-    _codec.Field(
+    _objects.Field("execution", "execution", Execution),
+    _objects.Field(
         "tools",
         "tools",
         _codec.List(_codec.record),
@@ -3213,16 +3179,15 @@ ToolSearchOutput.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_tool_search_output,
     unknown="keep",
 )
 AdditionalTools.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.ADDITIONAL_TOOLS
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("role", "role", Role),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("role", "role", Role),
+    _objects.Field(
         "tools",
         "tools",
         _codec.List(_codec.record),
@@ -3230,30 +3195,30 @@ AdditionalTools.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual.read_additional_tools,
     unknown="keep",
 )
 Program.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.PROGRAM),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("code", "code", _codec.string),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.PROGRAM
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field("code", "code", _codec.string),
+    _objects.Field(
         "fingerprint",
         "fingerprint",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    usual=_usual.read_program,
     unknown="keep",
 )
 ProgramOutput.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.PROGRAM_OUTPUT
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -3261,7 +3226,7 @@ ProgramOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -3269,17 +3234,16 @@ ProgramOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("result", "result", _codec.string),
-    usual=_usual.read_program_output,
+    _objects.Field("call_id", "call_id", _codec.string),
+    _objects.Field("result", "result", _codec.string),
     unknown="keep",
 )
 Compaction.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.COMPACTION
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "status",
         "status",
         ItemStatus,
@@ -3287,7 +3251,7 @@ Compaction.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "created_by",
         "created_by",
         _codec.string,
@@ -3295,13 +3259,12 @@ Compaction.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field("encrypted_content", "encrypted_content", _codec.string),
-    usual=_usual.read_compaction,
+    _objects.Field("encrypted_content", "encrypted_content", _codec.string),
     unknown="keep",
 )
 ModelResponse.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "object",
         "object",
         _codec.string,
@@ -3309,7 +3272,7 @@ ModelResponse.of(
         default=lambda at: "response",
         const="response",
     ),
-    _codec.Field(
+    _objects.Field(
         "created_at",
         "created_at",
         _codec.number,
@@ -3317,7 +3280,7 @@ ModelResponse.of(
         default=lambda at: 0.0,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "completed_at",
         "completed_at",
         _codec.Nullable(_codec.number),
@@ -3325,7 +3288,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "status",
         "status",
         ResponseStatus,
@@ -3333,7 +3296,7 @@ ModelResponse.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(Failure),
@@ -3341,7 +3304,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "incomplete_details",
         "incomplete_details",
         _codec.Nullable(IncompleteDetails),
@@ -3349,7 +3312,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "model",
         "model",
         _codec.string,
@@ -3357,7 +3320,7 @@ ModelResponse.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "output",
         "output",
         _codec.List(OutputItem),
@@ -3365,7 +3328,7 @@ ModelResponse.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "usage",
         "usage",
         _codec.Nullable(ResponseUsage),
@@ -3373,7 +3336,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "background",
         "background",
         _codec.Nullable(_codec.boolean),
@@ -3381,7 +3344,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "conversation",
         "conversation",
         _codec.Nullable(Conversation),
@@ -3389,7 +3352,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "instructions",
         "instructions",
         _codec.Nullable(Instructions),
@@ -3397,7 +3360,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "max_output_tokens",
         "max_output_tokens",
         _codec.Nullable(Tokens),
@@ -3405,7 +3368,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "max_tool_calls",
         "max_tool_calls",
         _codec.Nullable(_codec.integer),
@@ -3413,7 +3376,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "metadata",
         "metadata",
         _codec.Nullable(_codec.Map(_codec.string)),
@@ -3421,7 +3384,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "moderation",
         "moderation",
         _codec.Nullable(_codec.record),
@@ -3429,7 +3392,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "parallel_tool_calls",
         "parallel_tool_calls",
         _codec.Nullable(_codec.boolean),
@@ -3437,7 +3400,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "previous_response_id",
         "previous_response_id",
         _codec.Nullable(_codec.string),
@@ -3445,7 +3408,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "prompt",
         "prompt",
         _codec.Nullable(_codec.record),
@@ -3453,7 +3416,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "prompt_cache_key",
         "prompt_cache_key",
         _codec.Nullable(_codec.string),
@@ -3461,7 +3424,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "prompt_cache_retention",
         "prompt_cache_retention",
         _codec.Nullable(_codec.string),
@@ -3469,7 +3432,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "reasoning",
         "reasoning",
         _codec.Nullable(ReasoningOptions),
@@ -3477,7 +3440,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "safety_identifier",
         "safety_identifier",
         _codec.Nullable(_codec.string),
@@ -3485,7 +3448,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "service_tier",
         "service_tier",
         _codec.Nullable(ServiceTier),
@@ -3493,7 +3456,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "store",
         "store",
         _codec.Nullable(_codec.boolean),
@@ -3501,7 +3464,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "temperature",
         "temperature",
         _codec.Nullable(_codec.number),
@@ -3509,7 +3472,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "text",
         "text",
         _codec.Nullable(TextOptions),
@@ -3517,7 +3480,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_choice",
         "tool_choice",
         _codec.Nullable(ToolChoice),
@@ -3525,7 +3488,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tool_usage",
         "tool_usage",
         _codec.Nullable(_codec.record),
@@ -3533,7 +3496,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tools",
         "tools",
         _codec.List(_codec.record),
@@ -3541,7 +3504,7 @@ ModelResponse.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "top_logprobs",
         "top_logprobs",
         _codec.Nullable(_codec.integer),
@@ -3549,7 +3512,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "top_p",
         "top_p",
         _codec.Nullable(_codec.number),
@@ -3557,7 +3520,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "truncation",
         "truncation",
         _codec.Nullable(Truncation),
@@ -3565,7 +3528,7 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "user",
         "user",
         _codec.Nullable(_codec.string),
@@ -3573,19 +3536,17 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_model_response,
     unknown="keep",
 )
 Failure.of(
-    _codec.Field("code", "code", FailureCode),
-    _codec.Field(
+    _objects.Field("code", "code", FailureCode),
+    _objects.Field(
         "message", "message", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_failure,
     unknown="keep",
 )
 IncompleteDetails.of(
-    _codec.Field(
+    _objects.Field(
         "reason",
         "reason",
         IncompleteReason,
@@ -3593,16 +3554,11 @@ IncompleteDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_incomplete_details,
     unknown="keep",
 )
-Conversation.of(
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_conversation,
-    unknown="keep",
-)
+Conversation.of(_objects.Field("id", "id", _codec.string), unknown="keep")
 ReasoningOptions.of(
-    _codec.Field(
+    _objects.Field(
         "effort",
         "effort",
         _codec.Nullable(_codec.string),
@@ -3610,7 +3566,7 @@ ReasoningOptions.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "summary",
         "summary",
         _codec.Nullable(_codec.string),
@@ -3618,11 +3574,10 @@ ReasoningOptions.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_reasoning_options,
     unknown="keep",
 )
 TextOptions.of(
-    _codec.Field(
+    _objects.Field(
         "format",
         "format",
         _codec.record,
@@ -3630,7 +3585,7 @@ TextOptions.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "verbosity",
         "verbosity",
         _codec.Nullable(_codec.string),
@@ -3638,12 +3593,11 @@ TextOptions.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_text_options,
     unknown="keep",
 )
 ResponseUsage.of(
-    _codec.Field("input_tokens", "input_tokens", Tokens),
-    _codec.Field(
+    _objects.Field("input_tokens", "input_tokens", Tokens),
+    _objects.Field(
         "input_tokens_details",
         "input_tokens_details",
         _codec.Nullable(InputTokensDetails),
@@ -3651,8 +3605,8 @@ ResponseUsage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("output_tokens", "output_tokens", Tokens),
-    _codec.Field(
+    _objects.Field("output_tokens", "output_tokens", Tokens),
+    _objects.Field(
         "output_tokens_details",
         "output_tokens_details",
         _codec.Nullable(OutputTokensDetails),
@@ -3660,12 +3614,11 @@ ResponseUsage.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("total_tokens", "total_tokens", Tokens),
-    usual=_usual.read_response_usage,
+    _objects.Field("total_tokens", "total_tokens", Tokens),
     unknown="keep",
 )
 InputTokensDetails.of(
-    _codec.Field(
+    _objects.Field(
         "cached_tokens",
         "cached_tokens",
         Tokens,
@@ -3673,7 +3626,7 @@ InputTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "cache_write_tokens",
         "cache_write_tokens",
         Tokens,
@@ -3681,11 +3634,10 @@ InputTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_input_tokens_details,
     unknown="keep",
 )
 OutputTokensDetails.of(
-    _codec.Field(
+    _objects.Field(
         "reasoning_tokens",
         "reasoning_tokens",
         Tokens,
@@ -3693,7 +3645,6 @@ OutputTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_output_tokens_details,
     unknown="keep",
 )
 ContentPart.of(

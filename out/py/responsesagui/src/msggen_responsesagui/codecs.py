@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from msggen_responses import codecs as _responses_codecs
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 
-PieceStream: _codec.Object[_models.PieceStream] = _codec.Object(_models.PieceStream)
-ItemStream: _codec.Object[_models.ItemStream] = _codec.Object(_models.ItemStream)
-Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
+PieceStream: _objects.Object[_models.PieceStream] = _objects.Object(_models.PieceStream)
+ItemStream: _objects.Object[_models.ItemStream] = _objects.Object(_models.ItemStream)
+Translator: _objects.Object[_models.Translator] = _objects.Object(_models.Translator)
 
 PieceStream.of(
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field(
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field(
         "kind",
         "kind",
         _codec.Nullable(_responses_codecs.ContentPartType),
@@ -25,54 +25,54 @@ PieceStream.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "told", "told", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_piece_stream,
     unknown="drop",
 )
 ItemStream.of(
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "complete", "complete", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "pieces",
         "pieces",
         _codec.List(PieceStream),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_item_stream,
     unknown="drop",
 )
 Translator.of(
-    _codec.Field(
+    _objects.Field(
         "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "run_id", "runId", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "response_id",
         "responseId",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field(
+    _objects.Field(
         "begun", "begun", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "running", "running", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "host",
         "host",
         _codec.Nullable(_codec.string),
@@ -80,16 +80,16 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "items", "items", _codec.List(ItemStream), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "ids", "ids", _codec.Map(_codec.boolean), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "model", "model", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "usage",
         "usage",
         _codec.Nullable(_responses_codecs.ResponseUsage),
@@ -97,6 +97,5 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_translator,
     unknown="drop",
 )

@@ -104,11 +104,8 @@ class EventReader(Generic[_T]):
         if self.ended:
             return
         done = self._frame.done
-        while True:
-            try:
-                text = next(texts, None)
-                if text is None:
-                    return
+        try:
+            for text in texts:
                 if text == done:
                     self.ended = True
                     return
@@ -117,11 +114,10 @@ class EventReader(Generic[_T]):
                     continue
                 self._event += 1
                 self._text = text
-                event = self._decode(text)
-            except ParseError as error:
-                raise self.failed(error) from error
-            yield event
-            self._text = None
+                yield self._decode(text)
+                self._text = None
+        except ParseError as error:
+            raise self.failed(error) from error
 
     def failed(self, error: ParseError | StageError) -> StreamError:
         """What ends the stream: an error of the event at hand, or of the next one."""

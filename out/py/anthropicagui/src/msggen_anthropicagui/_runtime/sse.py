@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .frame import with_tag
 from .lines import MAX_EVENT_SIZE, LineCutter, not_utf8, too_large
@@ -64,10 +64,14 @@ class SseCutter:
         if self._data:
             yield self._complete()
 
-    def _events(self, lines: Iterator[bytes]) -> Iterator[str]:
+    def _events(self, lines: Iterable[bytes]) -> Iterator[str]:
         for line in lines:
             if line.startswith(b"data: "):
-                self._add(line[6:])
+                if self._data:
+                    self._add(line[6:])
+                else:  # a line that is not too long has no data that is
+                    self._data.append(line[6:])
+                    self._size = len(line) - 6
             elif line:
                 self._field(line)
             else:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
 from typing import Any, Generic, Protocol, TypedDict, TypeVar, Unpack
 
@@ -37,14 +38,16 @@ class ReadOptions(TypedDict, total=False):
 class AnyCodec(Protocol[_T]):
     """A codec of this package or of another one."""
 
-    def decode(
+    def decode(self, text: str | bytes) -> _T: ...
+    @property
+    def read_usual(self) -> Callable[..., _T]: ...
+    def decode_unusual(
         self,
-        text: str | bytes,
-        *,
-        new_id: Callable[[], str] = ...,
-        now: Callable[[], str] = ...,
-        diagnose: Callable[[Any], None] | None = ...,
-        max_depth: int = ...,
+        text: str,
+        new_id: Callable[[], str],
+        now: Callable[[], str],
+        diagnose: Callable[[Any], None] | None,
+        max_depth: int,
     ) -> _T: ...
     def encode(self, value: _T) -> str: ...
 
@@ -86,14 +89,15 @@ class Streamed(Generic[_T]):
         codec = self.codec
         depth = max_depth or self._max_depth
 
-        def decode(text: str) -> _T:
+        def read(text: str) -> _T:
             try:
-                return codec.decode(
-                    text, new_id=new_id, now=now, diagnose=diagnose, max_depth=depth
-                )
+                return codec.decode_unusual(text, new_id, now, diagnose, depth)
             except ValueError as error:
                 raise _ours(error) from None
 
+        decode = read
+        if depth >= MAX_DEPTH:
+            decode = functools.partial(codec.read_usual, read)
         return EventReader(
             decode,
             format,

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .errors import ParseError
 
@@ -43,7 +43,7 @@ class LineCutter:
         """Whether the stream has ended in the middle of a line."""
         return self._size > 0
 
-    def feed(self, chunk: bytes) -> Iterator[bytes]:
+    def feed(self, chunk: bytes) -> Iterable[bytes]:
         """The lines that end in a chunk."""
         if self._skip_lf and chunk:
             self._skip_lf = False
@@ -54,11 +54,25 @@ class LineCutter:
         else:
             parts = chunk.splitlines()
             rest = b"" if chunk.endswith((b"\n", b"\r")) or not parts else parts.pop()
+        if self._size + len(chunk) > self._longest:
+            return self._one_by_one(parts, rest, chunk)
+        if parts and (self._first or self._size > 0):
+            parts[0] = self._complete(parts[0])
+        self._end(rest, chunk)
+        return parts
+
+    def _one_by_one(
+        self, parts: list[bytes], rest: bytes, chunk: bytes
+    ) -> Iterator[bytes]:
+        """The lines in front of one that may be too long come all the same."""
         for part in parts:
             if self._first or self._size > 0 or len(part) > self._longest:
                 yield self._complete(part)
             else:
                 yield part
+        self._end(rest, chunk)
+
+    def _end(self, rest: bytes, chunk: bytes) -> None:
         self._skip_lf = not self._only_lf and chunk.endswith(b"\r")
         self._keep(rest)
 

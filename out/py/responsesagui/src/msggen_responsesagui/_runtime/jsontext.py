@@ -38,10 +38,7 @@ def parse(text: str | bytes) -> Any:
     objects and lists are nested too deep.
     """
     if not isinstance(text, str):
-        try:
-            text = str(text, "utf-8")
-        except UnicodeDecodeError:
-            raise ParseError("utf8", "invalid UTF-8") from None
+        text = decode_utf8(text)
     elif not text.isascii():
         text = _without_raw_halves(text)
     try:
@@ -57,18 +54,25 @@ def parse(text: str | bytes) -> Any:
     return value
 
 
+def decode_utf8(data: bytes) -> str:
+    """The text that bytes are."""
+    try:
+        return str(data, "utf-8")
+    except UnicodeDecodeError:
+        raise ParseError("utf8", "invalid UTF-8") from None
+
+
 def read_document(
     text: str | bytes,
     read: Callable[..., _T],
     *args: Any,
     limit: int = MAX_DEPTH,
-    parsed: Any = None,
 ) -> _T:
-    """Parses a document, unless that was done, and reads it. What is nested too deep is
+    """Parses a document and reads it. What is nested too deep is
     an error in its turn: of all errors the first in the order of the document counts.
     """
     try:
-        value = parse(text) if parsed is None else parsed
+        value = parse(text)
         if limit < MAX_DEPTH:
             _check_limit(value, limit)
     except _TooDeepError as error:

@@ -3,30 +3,31 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Genre: _codec.Enum[_models.Genre] = _codec.Enum(_models.Genre, ())
-Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
-Magazine: _codec.Object[_models.Magazine] = _codec.Object(_models.Magazine)
-Atlas: _codec.Object[_models.Atlas] = _codec.Object(_models.Atlas)
-Author: _codec.Object[_models.Author] = _codec.Object(_models.Author)
-Library: _codec.Object[_models.Library] = _codec.Object(_models.Library)
-Paper: _codec.Tagged[_models.Paper] = _codec.Tagged("kind", "reject")
+Book: _objects.Object[_models.Book] = _objects.Object(_models.Book)
+Magazine: _objects.Object[_models.Magazine] = _objects.Object(_models.Magazine)
+Atlas: _objects.Object[_models.Atlas] = _objects.Object(_models.Atlas)
+Author: _objects.Object[_models.Author] = _objects.Object(_models.Author)
+Library: _objects.Object[_models.Library] = _objects.Object(_models.Library)
+Paper: _unions.Tagged[_models.Paper] = _unions.Tagged("kind", "reject")
 
 Book.of(
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field(
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field(
         "genre", "genre", Genre, required=False, default=lambda at: _models.Genre.CRIME
     ),
-    _codec.Field(
+    _objects.Field(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 100
     ),
-    _codec.Field(
+    _objects.Field(
         "price", "price", _codec.number, required=False, default=lambda at: 9.5
     ),
-    _codec.Field(
+    _objects.Field(
         "lent_to",
         "lent_to",
         _codec.Nullable(_codec.string),
@@ -34,32 +35,29 @@ Book.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("author", "author", Author, required=False, optional=True),
-    usual=_usual.read_book,
+    _objects.Field("author", "author", Author, required=False, optional=True),
     unknown="drop",
 )
 Magazine.of(
-    _codec.Field("kind", "kind", _codec.string, const="magazine"),
-    _codec.Field("title", "title", _codec.string),
-    usual=_usual.read_magazine,
+    _objects.Field("kind", "kind", _codec.string, const="magazine"),
+    _objects.Field("title", "title", _codec.string),
     unknown="drop",
 )
 Atlas.of(
-    _codec.Field("kind", "kind", _codec.string, const="atlas"),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="atlas"),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field(
         "maps",
         "maps",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual.read_atlas,
     unknown="drop",
 )
 Author.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "born",
         "born",
         _codec.Nullable(_codec.integer),
@@ -67,31 +65,30 @@ Author.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_author,
     unknown="drop",
 )
 Library.of(
-    _codec.Field(
+    _objects.Field(
         "books", "books", _codec.List(Book), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "papers", "papers", _codec.List(Paper), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    _codec.Field("motto", "motto", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("motto", "motto", _codec.string, required=False, optional=True),
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "index",
         "index",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "patron",
         "patron",
         _codec.Nullable(Author),
@@ -99,7 +96,7 @@ Library.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "newest",
         "newest",
         _codec.Nullable(Paper),
@@ -107,7 +104,6 @@ Library.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_library,
     unknown="drop",
 )
 Paper.of({"magazine": Magazine, "atlas": Atlas})

@@ -3,34 +3,37 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 
-Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
-Choice: _codec.Object[_models.Choice] = _codec.Object(_models.Choice)
-Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
-Answer: _codec.Object[_models.Answer] = _codec.Object(_models.Answer)
-CallPiece: _codec.Object[_models.CallPiece] = _codec.Object(_models.CallPiece)
-ChoicePiece: _codec.Object[_models.ChoicePiece] = _codec.Object(_models.ChoicePiece)
-Chunk: _codec.Object[_models.Chunk] = _codec.Object(_models.Chunk)
+Call: _objects.Object[_models.Call] = _objects.Object(_models.Call)
+Choice: _objects.Object[_models.Choice] = _objects.Object(_models.Choice)
+Usage: _objects.Object[_models.Usage] = _objects.Object(_models.Usage)
+Answer: _objects.Object[_models.Answer] = _objects.Object(_models.Answer)
+CallPiece: _objects.Object[_models.CallPiece] = _objects.Object(_models.CallPiece)
+ChoicePiece: _objects.Object[_models.ChoicePiece] = _objects.Object(_models.ChoicePiece)
+Chunk: _objects.Object[_models.Chunk] = _objects.Object(_models.Chunk)
 
 Call.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_call,
     unknown="drop",
 )
 Choice.of(
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "finish_reason",
         "finish_reason",
         _codec.Nullable(_codec.string),
@@ -38,38 +41,34 @@ Choice.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_choice,
     unknown="drop",
 )
 Usage.of(
-    _codec.Field("input", "input", _codec.integer),
-    _codec.Field("output", "output", _codec.integer),
-    usual=_usual.read_usage,
+    _objects.Field("input", "input", _codec.integer),
+    _objects.Field("output", "output", _codec.integer),
     unknown="drop",
 )
 Answer.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("model", "model", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("model", "model", _codec.string, required=False, optional=True),
+    _objects.Field(
         "choices", "choices", _codec.List(Choice), required=False, default=lambda at: []
     ),
-    _codec.Field("usage", "usage", Usage, required=False, optional=True),
-    usual=_usual.read_answer,
+    _objects.Field("usage", "usage", Usage, required=False, optional=True),
     unknown="drop",
 )
 CallPiece.of(
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_call_piece,
     unknown="drop",
 )
 ChoicePiece.of(
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field(
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field(
         "text",
         "text",
         _codec.Nullable(_codec.string),
@@ -77,10 +76,10 @@ ChoicePiece.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "calls", "calls", _codec.List(CallPiece), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "finish_reason",
         "finish_reason",
         _codec.Nullable(_codec.string),
@@ -88,14 +87,13 @@ ChoicePiece.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_choice_piece,
     unknown="drop",
 )
 Chunk.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("model", "model", _codec.string, required=False, optional=True),
-    _codec.Field("choices", "choices", _codec.List(ChoicePiece)),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("model", "model", _codec.string, required=False, optional=True),
+    _objects.Field("choices", "choices", _codec.List(ChoicePiece)),
+    _objects.Field(
         "usage",
         "usage",
         _codec.Nullable(Usage),
@@ -103,6 +101,5 @@ Chunk.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_chunk,
     unknown="drop",
 )

@@ -3,41 +3,47 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 TalkEventType: _codec.Enum[_models.TalkEventType] = _codec.Enum(
     _models.TalkEventType, ()
 )
-Turn: _codec.Object[_models.Turn] = _codec.Object(_models.Turn)
-Talk: _codec.Object[_models.Talk] = _codec.Object(_models.Talk)
-BeganEvent: _codec.Object[_models.BeganEvent] = _codec.Object(_models.BeganEvent)
-EndedEvent: _codec.Object[_models.EndedEvent] = _codec.Object(_models.EndedEvent)
-DroppedEvent: _codec.Object[_models.DroppedEvent] = _codec.Object(_models.DroppedEvent)
-NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-LookedEvent: _codec.Object[_models.LookedEvent] = _codec.Object(_models.LookedEvent)
-TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
+Turn: _objects.Object[_models.Turn] = _objects.Object(_models.Turn)
+Talk: _objects.Object[_models.Talk] = _objects.Object(_models.Talk)
+BeganEvent: _objects.Object[_models.BeganEvent] = _objects.Object(_models.BeganEvent)
+EndedEvent: _objects.Object[_models.EndedEvent] = _objects.Object(_models.EndedEvent)
+DroppedEvent: _objects.Object[_models.DroppedEvent] = _objects.Object(
+    _models.DroppedEvent
+)
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+LookedEvent: _objects.Object[_models.LookedEvent] = _objects.Object(_models.LookedEvent)
+TalkEvent: _unions.Tagged[_models.TalkEvent] = _unions.Tagged("type", "keep")
 
 Turn.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "words", "words", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual.read_turn,
     unknown="drop",
 )
 Talk.of(
-    _codec.Field(
+    _objects.Field(
         "turns", "turns", _codec.List(Turn), required=False, default=lambda at: []
     ),
-    _codec.Field("open", "open", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "open", "open", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(_codec.string),
@@ -45,71 +51,63 @@ Talk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "changed_at", "changed_at", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_talk,
     unknown="drop",
 )
 BeganEvent.of(
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGAN),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_began_event,
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGAN),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 EndedEvent.of(
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.ENDED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.ENDED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "words", "words", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_ended_event,
     unknown="drop",
 )
 DroppedEvent.of(
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.DROPPED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_dropped_event,
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.DROPPED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 NamedEvent.of(
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.NAMED),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_named_event,
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.NAMED),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.RENAMED),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_renamed_event,
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.RENAMED),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.NOTED),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_noted_event,
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.NOTED),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 LookedEvent.of(
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.LOOKED),
-    usual=_usual.read_looked_event,
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.LOOKED),
     unknown="drop",
 )
 TalkEvent.of(

@@ -3,63 +3,62 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
 )
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Image: _codec.Object[_models.Image] = _codec.Object(_models.Image)
-Sound: _codec.Object[_models.Sound] = _codec.Object(_models.Sound)
-Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-GatheredEvent: _codec.Object[_models.GatheredEvent] = _codec.Object(
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Image: _objects.Object[_models.Image] = _objects.Object(_models.Image)
+Sound: _objects.Object[_models.Sound] = _objects.Object(_models.Sound)
+Film: _objects.Object[_models.Film] = _objects.Object(_models.Film)
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+GatheredEvent: _objects.Object[_models.GatheredEvent] = _objects.Object(
     _models.GatheredEvent
 )
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-Media: _codec.Tagged[_models.Media] = _codec.Tagged("kind", "reject")
-PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+Media: _unions.Tagged[_models.Media] = _unions.Tagged("kind", "reject")
+PageEvent: _unions.Tagged[_models.PageEvent] = _unions.Tagged("type", "keep")
 
 Text.of(
-    _codec.Field("kind", "kind", _codec.string, const="text"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_text,
+    _objects.Field("kind", "kind", _codec.string, const="text"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Image.of(
-    _codec.Field("kind", "kind", _codec.string, const="image"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_image,
+    _objects.Field("kind", "kind", _codec.string, const="image"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("url", "url", _codec.string),
     unknown="drop",
 )
 Sound.of(
-    _codec.Field("kind", "kind", _codec.string, const="sound"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_sound,
+    _objects.Field("kind", "kind", _codec.string, const="sound"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("url", "url", _codec.string),
     unknown="drop",
 )
 Film.of(
-    _codec.Field("kind", "kind", _codec.string, const="film"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("url", "url", _codec.string),
-    usual=_usual.read_film,
+    _objects.Field("kind", "kind", _codec.string, const="film"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("url", "url", _codec.string),
     unknown="drop",
 )
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "media", "media", _codec.List(Media), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Media),
@@ -67,27 +66,26 @@ Page.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("first", "first", Media, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("first", "first", Media, required=False, optional=True),
+    _objects.Field(
         "by_id", "by_id", _codec.Map(Media), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "links",
         "links",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "words", "words", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_page,
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
-    _codec.Field("part", "part", Part),
-    _codec.Field(
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
+    _objects.Field("part", "part", Part),
+    _objects.Field(
         "spare",
         "spare",
         _codec.Nullable(Part),
@@ -95,18 +93,15 @@ AddedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_added_event,
     unknown="drop",
 )
 NamedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_named_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 GatheredEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.GATHERED),
-    usual=_usual.read_gathered_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.GATHERED),
     unknown="drop",
 )
 Part.of({"text": Text, "image": Image, "sound": Sound, "film": Film})

@@ -3,141 +3,140 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
 )
-Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
-Sign: _codec.Object[_models.Sign] = _codec.Object(_models.Sign)
-Picture: _codec.Object[_models.Picture] = _codec.Object(_models.Picture)
-Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
-GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
-ThickenedEvent: _codec.Object[_models.ThickenedEvent] = _codec.Object(
+Word: _objects.Object[_models.Word] = _objects.Object(_models.Word)
+Sign: _objects.Object[_models.Sign] = _objects.Object(_models.Sign)
+Picture: _objects.Object[_models.Picture] = _objects.Object(_models.Picture)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+DrawnEvent: _objects.Object[_models.DrawnEvent] = _objects.Object(_models.DrawnEvent)
+GrownEvent: _objects.Object[_models.GrownEvent] = _objects.Object(_models.GrownEvent)
+ThickenedEvent: _objects.Object[_models.ThickenedEvent] = _objects.Object(
     _models.ThickenedEvent
 )
-AllGrownEvent: _codec.Object[_models.AllGrownEvent] = _codec.Object(
+AllGrownEvent: _objects.Object[_models.AllGrownEvent] = _objects.Object(
     _models.AllGrownEvent
 )
-LastGrownEvent: _codec.Object[_models.LastGrownEvent] = _codec.Object(
+LastGrownEvent: _objects.Object[_models.LastGrownEvent] = _objects.Object(
     _models.LastGrownEvent
 )
-PassedEvent: _codec.Object[_models.PassedEvent] = _codec.Object(_models.PassedEvent)
-HitEvent: _codec.Object[_models.HitEvent] = _codec.Object(_models.HitEvent)
-TouchedEvent: _codec.Object[_models.TouchedEvent] = _codec.Object(_models.TouchedEvent)
-JoinedEvent: _codec.Object[_models.JoinedEvent] = _codec.Object(_models.JoinedEvent)
-Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
-ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
+PassedEvent: _objects.Object[_models.PassedEvent] = _objects.Object(_models.PassedEvent)
+HitEvent: _objects.Object[_models.HitEvent] = _objects.Object(_models.HitEvent)
+TouchedEvent: _objects.Object[_models.TouchedEvent] = _objects.Object(
+    _models.TouchedEvent
+)
+JoinedEvent: _objects.Object[_models.JoinedEvent] = _objects.Object(_models.JoinedEvent)
+Item: _unions.Tagged[_models.Item] = _unions.Tagged("kind", "reject")
+ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 
 Word.of(
-    _codec.Field("kind", "kind", _codec.string, const="word"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("hits", "hits", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_word,
+    _objects.Field("kind", "kind", _codec.string, const="word"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "hits", "hits", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Sign.of(
-    _codec.Field("kind", "kind", _codec.string, const="sign"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("hits", "hits", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_sign,
+    _objects.Field("kind", "kind", _codec.string, const="sign"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "hits", "hits", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Picture.of(
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("hits", "hits", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_picture,
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "hits", "hits", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field(
+    _objects.Field(
         "words", "words", _codec.List(Item), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "pictures",
         "pictures",
         _codec.List(Picture),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_shelf,
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.ADDED),
-    _codec.Field("item", "item", Item),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.ADDED),
+    _objects.Field("item", "item", Item),
     unknown="drop",
 )
 DrawnEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.DRAWN),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_drawn_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.DRAWN),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 GrownEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GROWN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_grown_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GROWN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 ThickenedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ShelfEventType, const=_models.ShelfEventType.THICKENED
     ),
-    _codec.Field("data", "data", _codec.string),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_thickened_event,
+    _objects.Field("data", "data", _codec.string),
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 AllGrownEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ShelfEventType, const=_models.ShelfEventType.ALL_GROWN
     ),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_all_grown_event,
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 LastGrownEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ShelfEventType, const=_models.ShelfEventType.LAST_GROWN
     ),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_last_grown_event,
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 PassedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PASSED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_passed_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PASSED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 HitEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.HIT),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_hit_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.HIT),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 TouchedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TOUCHED),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_touched_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.TOUCHED
+    ),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 JoinedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.JOINED),
-    _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    _codec.Field("separator", "separator", _codec.string),
-    usual=_usual.read_joined_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.JOINED),
+    _objects.Field("texts", "texts", _codec.List(_codec.string)),
+    _objects.Field("separator", "separator", _codec.string),
     unknown="drop",
 )
 Item.of({"word": Word, "sign": Sign})

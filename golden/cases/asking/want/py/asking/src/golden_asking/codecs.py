@@ -3,47 +3,46 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
 )
-Part: _codec.Object[_models.Part] = _codec.Object(_models.Part)
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-TurnedEvent: _codec.Object[_models.TurnedEvent] = _codec.Object(_models.TurnedEvent)
-PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
+Part: _objects.Object[_models.Part] = _objects.Object(_models.Part)
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+TurnedEvent: _objects.Object[_models.TurnedEvent] = _objects.Object(_models.TurnedEvent)
+PageEvent: _unions.Tagged[_models.PageEvent] = _unions.Tagged("type", "keep")
 
 Part.of(
-    _codec.Field("kind", "kind", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_part,
+    _objects.Field("kind", "kind", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "long", "long", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("next", "next", _codec.Nullable(Page), nullable=True),
-    usual=_usual.read_page,
+    _objects.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("next", "next", _codec.Nullable(Page), nullable=True),
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
-    _codec.Field("part", "part", Part),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
+    _objects.Field("part", "part", Part),
     unknown="drop",
 )
 TurnedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.TURNED),
-    usual=_usual.read_turned_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.TURNED),
     unknown="drop",
 )
 PageEvent.of({"added": AddedEvent, "turned": TurnedEvent})

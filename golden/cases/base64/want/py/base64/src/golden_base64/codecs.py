@@ -3,79 +3,78 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Bytes = _codec.string
 FilmEventType: _codec.Enum[_models.FilmEventType] = _codec.Enum(
     _models.FilmEventType, ()
 )
-Reel: _codec.Object[_models.Reel] = _codec.Object(_models.Reel)
-Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
-ShotEvent: _codec.Object[_models.ShotEvent] = _codec.Object(_models.ShotEvent)
-HeardEvent: _codec.Object[_models.HeardEvent] = _codec.Object(_models.HeardEvent)
-WoundEvent: _codec.Object[_models.WoundEvent] = _codec.Object(_models.WoundEvent)
-PlayedEvent: _codec.Object[_models.PlayedEvent] = _codec.Object(_models.PlayedEvent)
-CutEvent: _codec.Object[_models.CutEvent] = _codec.Object(_models.CutEvent)
-WatchedEvent: _codec.Object[_models.WatchedEvent] = _codec.Object(_models.WatchedEvent)
-Score: _codec.Kinds[_models.Score] = _codec.Kinds()
-FilmEvent: _codec.Tagged[_models.FilmEvent] = _codec.Tagged("type", "keep")
+Reel: _objects.Object[_models.Reel] = _objects.Object(_models.Reel)
+Film: _objects.Object[_models.Film] = _objects.Object(_models.Film)
+ShotEvent: _objects.Object[_models.ShotEvent] = _objects.Object(_models.ShotEvent)
+HeardEvent: _objects.Object[_models.HeardEvent] = _objects.Object(_models.HeardEvent)
+WoundEvent: _objects.Object[_models.WoundEvent] = _objects.Object(_models.WoundEvent)
+PlayedEvent: _objects.Object[_models.PlayedEvent] = _objects.Object(_models.PlayedEvent)
+CutEvent: _objects.Object[_models.CutEvent] = _objects.Object(_models.CutEvent)
+WatchedEvent: _objects.Object[_models.WatchedEvent] = _objects.Object(
+    _models.WatchedEvent
+)
+Score: _unions.Kinds[_models.Score] = _unions.Kinds()
+FilmEvent: _unions.Tagged[_models.FilmEvent] = _unions.Tagged("type", "keep")
 
 Reel.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_reel,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Film.of(
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "sound", "sound", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "reels", "reels", _codec.List(Reel), required=False, default=lambda at: []
     ),
-    _codec.Field("score", "score", Score, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("score", "score", Score, required=False, default=lambda at: ""),
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_film,
     unknown="drop",
 )
 ShotEvent.of(
-    _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.SHOT),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_shot_event,
+    _objects.Field("type", "type", FilmEventType, const=_models.FilmEventType.SHOT),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 HeardEvent.of(
-    _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.HEARD),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_heard_event,
+    _objects.Field("type", "type", FilmEventType, const=_models.FilmEventType.HEARD),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 WoundEvent.of(
-    _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.WOUND),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_wound_event,
+    _objects.Field("type", "type", FilmEventType, const=_models.FilmEventType.WOUND),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 PlayedEvent.of(
-    _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.PLAYED),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_played_event,
+    _objects.Field("type", "type", FilmEventType, const=_models.FilmEventType.PLAYED),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 CutEvent.of(
-    _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.CUT),
-    usual=_usual.read_cut_event,
+    _objects.Field("type", "type", FilmEventType, const=_models.FilmEventType.CUT),
     unknown="drop",
 )
 WatchedEvent.of(
-    _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.WATCHED),
-    usual=_usual.read_watched_event,
+    _objects.Field("type", "type", FilmEventType, const=_models.FilmEventType.WATCHED),
     unknown="drop",
 )
 Score.of(string=Bytes, number=_codec.integer)

@@ -3,24 +3,26 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 PetEventType: _codec.Enum[_models.PetEventType] = _codec.Enum(_models.PetEventType, ())
-Animal: _codec.Object[_models.Animal] = _codec.Object(_models.Animal)
-Dog: _codec.Object[_models.Dog] = _codec.Object(_models.Dog)
-Cat: _codec.Object[_models.Cat] = _codec.Object(_models.Cat)
-Puppy: _codec.Object[_models.Puppy] = _codec.Object(_models.Puppy)
-Tally: _codec.Object[_models.Tally] = _codec.Object(_models.Tally)
-PassedEvent: _codec.Object[_models.PassedEvent] = _codec.Object(_models.PassedEvent)
-Pet: _codec.Tagged[_models.Pet] = _codec.Tagged("kind", "reject")
-PetEvent: _codec.Tagged[_models.PetEvent] = _codec.Tagged("type", "keep")
+Animal: _objects.Object[_models.Animal] = _objects.Object(_models.Animal)
+Dog: _objects.Object[_models.Dog] = _objects.Object(_models.Dog)
+Cat: _objects.Object[_models.Cat] = _objects.Object(_models.Cat)
+Puppy: _objects.Object[_models.Puppy] = _objects.Object(_models.Puppy)
+Tally: _objects.Object[_models.Tally] = _objects.Object(_models.Tally)
+PassedEvent: _objects.Object[_models.PassedEvent] = _objects.Object(_models.PassedEvent)
+Pet: _unions.Tagged[_models.Pet] = _unions.Tagged("kind", "reject")
+PetEvent: _unions.Tagged[_models.PetEvent] = _unions.Tagged("type", "keep")
 
 Animal.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "nickname",
         "nickname",
         _codec.Nullable(_codec.string),
@@ -28,16 +30,15 @@ Animal.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "kind", "kind", _codec.string, required=False, default=lambda at: "animal"
     ),
-    usual=_usual.read_animal,
     unknown="drop",
     check=_logic.check_animal,
 )
 Dog.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "nickname",
         "nickname",
         _codec.Nullable(_codec.string),
@@ -45,7 +46,7 @@ Dog.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "kind",
         "kind",
         _codec.string,
@@ -53,15 +54,15 @@ Dog.of(
         default=lambda at: "dog",
         const="dog",
     ),
-    _codec.Field(
+    _objects.Field(
         "legs",
         "legs",
         _codec.integer.with_rules(_rules.bounds(None, 4.0)),
         required=False,
         default=lambda at: 4,
     ),
-    _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("weight", "weight", _codec.number, required=False, optional=True),
+    _objects.Field(
         "tricks",
         "tricks",
         _codec.List(_codec.string),
@@ -72,10 +73,10 @@ Dog.of(
     check=_logic.check_dog,
 )
 Cat.of(
-    _codec.Field("legs", "legs", _codec.integer.with_rules(_rules.bounds(0.0, None))),
-    _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("legs", "legs", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _objects.Field("weight", "weight", _codec.number, required=False, optional=True),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field(
         "nickname",
         "nickname",
         _codec.Nullable(_codec.string),
@@ -83,15 +84,15 @@ Cat.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("kind", "kind", _codec.string, const="cat"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="cat"),
+    _objects.Field(
         "lives", "lives", _codec.integer, required=False, default=lambda at: 9
     ),
     unknown="drop",
 )
 Puppy.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "nickname",
         "nickname",
         _codec.Nullable(_codec.string),
@@ -99,42 +100,45 @@ Puppy.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("kind", "kind", _codec.string, const="puppy"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="puppy"),
+    _objects.Field(
         "legs",
         "legs",
         _codec.integer.with_rules(_rules.bounds(None, 4.0)),
         required=False,
         default=lambda at: 4,
     ),
-    _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("weight", "weight", _codec.number, required=False, optional=True),
+    _objects.Field(
         "tricks",
         "tricks",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("age", "age", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field("age", "age", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
     check=_logic.check_puppy,
 )
 Tally.of(
-    _codec.Field("legs", "legs", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "legs", "legs", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field("weight", "weight", _codec.number, required=False, optional=True),
+    _objects.Field(
         "names",
         "names",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_tally,
     unknown="drop",
 )
 PassedEvent.of(
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "nickname",
         "nickname",
         _codec.Nullable(_codec.string),
@@ -142,9 +146,8 @@ PassedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("type", "type", PetEventType, const=_models.PetEventType.PASSED),
-    _codec.Field("pet", "pet", Pet),
-    usual=_usual.read_passed_event,
+    _objects.Field("type", "type", PetEventType, const=_models.PetEventType.PASSED),
+    _objects.Field("pet", "pet", Pet),
     unknown="drop",
 )
 Pet.of({"dog": Dog, "cat": Cat, "puppy": Puppy})

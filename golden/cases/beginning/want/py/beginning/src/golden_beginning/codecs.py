@@ -3,29 +3,32 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 AnswerEventType: _codec.Enum[_models.AnswerEventType] = _codec.Enum(
     _models.AnswerEventType, ()
 )
-Item: _codec.Object[_models.Item] = _codec.Object(_models.Item)
-Answer: _codec.Object[_models.Answer] = _codec.Object(_models.Answer)
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
-SaidEvent: _codec.Object[_models.SaidEvent] = _codec.Object(_models.SaidEvent)
-ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
-PartedEvent: _codec.Object[_models.PartedEvent] = _codec.Object(_models.PartedEvent)
-ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-FailedEvent: _codec.Object[_models.FailedEvent] = _codec.Object(_models.FailedEvent)
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-AnswerEvent: _codec.Tagged[_models.AnswerEvent] = _codec.Tagged("type", "keep")
+Item: _objects.Object[_models.Item] = _objects.Object(_models.Item)
+Answer: _objects.Object[_models.Answer] = _objects.Object(_models.Answer)
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Call: _objects.Object[_models.Call] = _objects.Object(_models.Call)
+SaidEvent: _objects.Object[_models.SaidEvent] = _objects.Object(_models.SaidEvent)
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
+PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
+ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
+    _models.ClearedEvent
+)
+FailedEvent: _objects.Object[_models.FailedEvent] = _objects.Object(_models.FailedEvent)
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+AnswerEvent: _unions.Tagged[_models.AnswerEvent] = _unions.Tagged("type", "keep")
 
-Item.of(_codec.Field("id", "id", _codec.string), usual=_usual.read_item, unknown="drop")
+Item.of(_objects.Field("id", "id", _codec.string), unknown="drop")
 Answer.of(
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    _objects.Field(
         "refusal",
         "refusal",
         _codec.Nullable(_codec.string),
@@ -33,7 +36,7 @@ Answer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "thought",
         "thought",
         _codec.Nullable(_codec.string),
@@ -41,8 +44,8 @@ Answer.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("cost", "cost", _codec.integer, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("cost", "cost", _codec.integer, required=False, optional=True),
+    _objects.Field(
         "share",
         "share",
         _codec.Nullable(_codec.number),
@@ -50,8 +53,8 @@ Answer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("items", "items", _codec.List(Item), required=False, optional=True),
-    _codec.Field(
+    _objects.Field("items", "items", _codec.List(Item), required=False, optional=True),
+    _objects.Field(
         "words",
         "words",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -59,7 +62,7 @@ Answer.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "gaps",
         "gaps",
         _codec.Nullable(_codec.List(_codec.Nullable(_codec.string))),
@@ -67,7 +70,7 @@ Answer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "part",
         "part",
         _codec.Nullable(Part),
@@ -75,18 +78,16 @@ Answer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_answer,
     unknown="drop",
 )
 Text.of(
-    _codec.Field("kind", "kind", _codec.string, const="text"),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    usual=_usual.read_text,
+    _objects.Field("kind", "kind", _codec.string, const="text"),
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Call.of(
-    _codec.Field("kind", "kind", _codec.string, const="call"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="call"),
+    _objects.Field(
         "text",
         "text",
         _codec.Nullable(_codec.string),
@@ -94,41 +95,41 @@ Call.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_call,
     unknown="drop",
 )
 SaidEvent.of(
-    _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.SAID),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("cost", "cost", _codec.integer),
-    usual=_usual.read_said_event,
+    _objects.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.SAID),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("cost", "cost", _codec.integer),
     unknown="drop",
 )
 ListedEvent.of(
-    _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.LISTED),
-    _codec.Field("items", "items", _codec.List(Item)),
-    _codec.Field("words", "words", _codec.List(_codec.string)),
-    usual=_usual.read_listed_event,
+    _objects.Field(
+        "type", "type", AnswerEventType, const=_models.AnswerEventType.LISTED
+    ),
+    _objects.Field("items", "items", _codec.List(Item)),
+    _objects.Field("words", "words", _codec.List(_codec.string)),
     unknown="drop",
 )
 PartedEvent.of(
-    _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.PARTED),
-    _codec.Field("part", "part", Part),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_parted_event,
+    _objects.Field(
+        "type", "type", AnswerEventType, const=_models.AnswerEventType.PARTED
+    ),
+    _objects.Field("part", "part", Part),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", AnswerEventType, const=_models.AnswerEventType.CLEARED
     ),
-    usual=_usual.read_cleared_event,
     unknown="drop",
 )
 FailedEvent.of(
-    _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.FAILED),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_failed_event,
+    _objects.Field(
+        "type", "type", AnswerEventType, const=_models.AnswerEventType.FAILED
+    ),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 Part.of({"text": Text, "call": Call})

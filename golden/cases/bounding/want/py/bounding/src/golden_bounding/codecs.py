@@ -3,117 +3,132 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
 )
-Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
-Mark: _codec.Object[_models.Mark] = _codec.Object(_models.Mark)
-Sign: _codec.Object[_models.Sign] = _codec.Object(_models.Sign)
-Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
-PushedEvent: _codec.Object[_models.PushedEvent] = _codec.Object(_models.PushedEvent)
-TwoEvent: _codec.Object[_models.TwoEvent] = _codec.Object(_models.TwoEvent)
-ExtendedEvent: _codec.Object[_models.ExtendedEvent] = _codec.Object(
+Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+Mark: _objects.Object[_models.Mark] = _objects.Object(_models.Mark)
+Sign: _objects.Object[_models.Sign] = _objects.Object(_models.Sign)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
+PushedEvent: _objects.Object[_models.PushedEvent] = _objects.Object(_models.PushedEvent)
+TwoEvent: _objects.Object[_models.TwoEvent] = _objects.Object(_models.TwoEvent)
+ExtendedEvent: _objects.Object[_models.ExtendedEvent] = _objects.Object(
     _models.ExtendedEvent
 )
-InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(
+InsertedEvent: _objects.Object[_models.InsertedEvent] = _objects.Object(
     _models.InsertedEvent
 )
-SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-MergedEvent: _codec.Object[_models.MergedEvent] = _codec.Object(_models.MergedEvent)
-NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-BoxedEvent: _codec.Object[_models.BoxedEvent] = _codec.Object(_models.BoxedEvent)
-PlacedEvent: _codec.Object[_models.PlacedEvent] = _codec.Object(_models.PlacedEvent)
-TitledEvent: _codec.Object[_models.TitledEvent] = _codec.Object(_models.TitledEvent)
-RetitledEvent: _codec.Object[_models.RetitledEvent] = _codec.Object(
+SparedEvent: _objects.Object[_models.SparedEvent] = _objects.Object(_models.SparedEvent)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+MergedEvent: _objects.Object[_models.MergedEvent] = _objects.Object(_models.MergedEvent)
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+BoxedEvent: _objects.Object[_models.BoxedEvent] = _objects.Object(_models.BoxedEvent)
+PlacedEvent: _objects.Object[_models.PlacedEvent] = _objects.Object(_models.PlacedEvent)
+TitledEvent: _objects.Object[_models.TitledEvent] = _objects.Object(_models.TitledEvent)
+RetitledEvent: _objects.Object[_models.RetitledEvent] = _objects.Object(
     _models.RetitledEvent
 )
-RemarkedEvent: _codec.Object[_models.RemarkedEvent] = _codec.Object(
+RemarkedEvent: _objects.Object[_models.RemarkedEvent] = _objects.Object(
     _models.RemarkedEvent
 )
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-DividedEvent: _codec.Object[_models.DividedEvent] = _codec.Object(_models.DividedEvent)
-FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
-JoinedEvent: _codec.Object[_models.JoinedEvent] = _codec.Object(_models.JoinedEvent)
-MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
-MadeEvent: _codec.Object[_models.MadeEvent] = _codec.Object(_models.MadeEvent)
-KeptEvent: _codec.Object[_models.KeptEvent] = _codec.Object(_models.KeptEvent)
-SpacedEvent: _codec.Object[_models.SpacedEvent] = _codec.Object(_models.SpacedEvent)
-LabelledEvent: _codec.Object[_models.LabelledEvent] = _codec.Object(
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+DividedEvent: _objects.Object[_models.DividedEvent] = _objects.Object(
+    _models.DividedEvent
+)
+FilledEvent: _objects.Object[_models.FilledEvent] = _objects.Object(_models.FilledEvent)
+JoinedEvent: _objects.Object[_models.JoinedEvent] = _objects.Object(_models.JoinedEvent)
+MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+MadeEvent: _objects.Object[_models.MadeEvent] = _objects.Object(_models.MadeEvent)
+KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
+SpacedEvent: _objects.Object[_models.SpacedEvent] = _objects.Object(_models.SpacedEvent)
+LabelledEvent: _objects.Object[_models.LabelledEvent] = _objects.Object(
     _models.LabelledEvent
 )
-SignedEvent: _codec.Object[_models.SignedEvent] = _codec.Object(_models.SignedEvent)
-RenotedEvent: _codec.Object[_models.RenotedEvent] = _codec.Object(_models.RenotedEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-ReboxedEvent: _codec.Object[_models.ReboxedEvent] = _codec.Object(_models.ReboxedEvent)
-SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.SwappedEvent)
-HungEvent: _codec.Object[_models.HungEvent] = _codec.Object(_models.HungEvent)
-GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
-LastEvent: _codec.Object[_models.LastEvent] = _codec.Object(_models.LastEvent)
-PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
-DoubledEvent: _codec.Object[_models.DoubledEvent] = _codec.Object(_models.DoubledEvent)
-GivenEvent: _codec.Object[_models.GivenEvent] = _codec.Object(_models.GivenEvent)
-Label: _codec.Tagged[_models.Label] = _codec.Tagged("kind", "reject")
-Body: _codec.Kinds[_models.Body] = _codec.Kinds()
-ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
+SignedEvent: _objects.Object[_models.SignedEvent] = _objects.Object(_models.SignedEvent)
+RenotedEvent: _objects.Object[_models.RenotedEvent] = _objects.Object(
+    _models.RenotedEvent
+)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+ReboxedEvent: _objects.Object[_models.ReboxedEvent] = _objects.Object(
+    _models.ReboxedEvent
+)
+SwappedEvent: _objects.Object[_models.SwappedEvent] = _objects.Object(
+    _models.SwappedEvent
+)
+HungEvent: _objects.Object[_models.HungEvent] = _objects.Object(_models.HungEvent)
+GrownEvent: _objects.Object[_models.GrownEvent] = _objects.Object(_models.GrownEvent)
+LastEvent: _objects.Object[_models.LastEvent] = _objects.Object(_models.LastEvent)
+PatchedEvent: _objects.Object[_models.PatchedEvent] = _objects.Object(
+    _models.PatchedEvent
+)
+DoubledEvent: _objects.Object[_models.DoubledEvent] = _objects.Object(
+    _models.DoubledEvent
+)
+GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenEvent)
+Label: _unions.Tagged[_models.Label] = _unions.Tagged("kind", "reject")
+Body: _unions.Kinds[_models.Body] = _unions.Kinds()
+ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 
 Box.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "label", "label", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "things",
         "things",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_box,
     unknown="drop",
 )
 Mark.of(
-    _codec.Field("kind", "kind", _codec.string.with_rules(_rules.tag("m-", (), ()))),
+    _objects.Field("kind", "kind", _codec.string.with_rules(_rules.tag("m-", (), ()))),
     unknown="drop",
 )
 Sign.of(
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field("of", "of", Box, required=False, optional=True),
-    _codec.Field("label", "label", Label, required=False, optional=True),
-    usual=_usual.read_sign,
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    _objects.Field("of", "of", Box, required=False, optional=True),
+    _objects.Field("label", "label", Label, required=False, optional=True),
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field(
+    _objects.Field(
         "boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "spare", "spare", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "names",
         "names",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "remark",
         "remark",
         _codec.Nullable(_codec.string),
@@ -121,11 +136,11 @@ Shelf.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("body", "body", Body, required=False, default=lambda at: ""),
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "state",
         "state",
         _codec.Nullable(_codec.anything),
@@ -133,216 +148,207 @@ Shelf.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("mark", "mark", Label, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("mark", "mark", Label, required=False, optional=True),
+    _objects.Field(
         "labels", "labels", _codec.List(Label), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "signs", "signs", _codec.List(Sign), required=False, default=lambda at: []
     ),
-    usual=_usual.read_shelf,
     unknown="drop",
 )
 PushedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUSHED),
-    _codec.Field("notes", "notes", _codec.List(_codec.string)),
-    usual=_usual.read_pushed_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUSHED),
+    _objects.Field("notes", "notes", _codec.List(_codec.string)),
     unknown="drop",
 )
 TwoEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TWO),
-    usual=_usual.read_two_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TWO),
     unknown="drop",
 )
 ExtendedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.EXTENDED),
-    _codec.Field("notes", "notes", _codec.List(_codec.string)),
-    usual=_usual.read_extended_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.EXTENDED
+    ),
+    _objects.Field("notes", "notes", _codec.List(_codec.string)),
     unknown="drop",
 )
 InsertedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.INSERTED),
-    _codec.Field("note", "note", _codec.string),
-    usual=_usual.read_inserted_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.INSERTED
+    ),
+    _objects.Field("note", "note", _codec.string),
     unknown="drop",
 )
 SparedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPARED),
-    _codec.Field("note", "note", _codec.string),
-    usual=_usual.read_spared_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPARED),
+    _objects.Field("note", "note", _codec.string),
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_put_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 MergedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MERGED),
-    _codec.Field("names", "names", _codec.Map(_codec.string)),
-    usual=_usual.read_merged_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MERGED),
+    _objects.Field("names", "names", _codec.Map(_codec.string)),
     unknown="drop",
 )
 NamedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NAMED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("more", "more", _codec.string),
-    usual=_usual.read_named_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NAMED),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("more", "more", _codec.string),
     unknown="drop",
 )
 BoxedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOXED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("things", "things", _codec.List(_codec.string)),
-    usual=_usual.read_boxed_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOXED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("things", "things", _codec.List(_codec.string)),
     unknown="drop",
 )
 PlacedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PLACED),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_placed_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PLACED),
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 TitledEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TITLED),
-    _codec.Field("more", "more", _codec.string),
-    usual=_usual.read_titled_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TITLED),
+    _objects.Field("more", "more", _codec.string),
     unknown="drop",
 )
 RetitledEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.RETITLED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_retitled_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.RETITLED
+    ),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 RemarkedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.REMARKED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_remarked_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.REMARKED
+    ),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.WRITTEN),
-    _codec.Field("more", "more", _codec.string),
-    usual=_usual.read_written_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.WRITTEN
+    ),
+    _objects.Field("more", "more", _codec.string),
     unknown="drop",
 )
 DividedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.DIVIDED),
-    usual=_usual.read_divided_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.DIVIDED
+    ),
     unknown="drop",
 )
 FilledEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.FILLED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_filled_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.FILLED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 JoinedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.JOINED),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_joined_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.JOINED),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 MarkedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MARKED),
-    _codec.Field("a", "a", _codec.string),
-    usual=_usual.read_marked_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MARKED),
+    _objects.Field("a", "a", _codec.string),
     unknown="drop",
 )
 MadeEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MADE),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_made_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MADE),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 KeptEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.KEPT),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_kept_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.KEPT),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 SpacedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPACED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_spaced_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPACED),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 LabelledEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LABELLED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_labelled_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.LABELLED
+    ),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 SignedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SIGNED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_signed_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SIGNED),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 RenotedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.RENOTED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_renoted_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.RENOTED
+    ),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NOTED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NOTED),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 ReboxedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.REBOXED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_reboxed_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.REBOXED
+    ),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 SwappedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SWAPPED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_swapped_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.SWAPPED
+    ),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 HungEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.HUNG),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    usual=_usual.read_hung_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.HUNG),
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 GrownEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GROWN),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("more", "more", _codec.string),
-    usual=_usual.read_grown_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GROWN),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("more", "more", _codec.string),
     unknown="drop",
 )
 LastEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LAST),
-    usual=_usual.read_last_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LAST),
     unknown="drop",
 )
 PatchedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PATCHED),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.PATCHED
+    ),
+    _objects.Field(
         "value",
         "value",
         _codec.Nullable(_codec.anything),
@@ -350,21 +356,20 @@ PatchedEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("delta", "delta", _codec.List(_codec.record)),
-    usual=_usual.read_patched_event,
+    _objects.Field("delta", "delta", _codec.List(_codec.record)),
     unknown="drop",
 )
 DoubledEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.DOUBLED),
-    _codec.Field("often", "often", _codec.integer),
-    usual=_usual.read_doubled_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.DOUBLED
+    ),
+    _objects.Field("often", "often", _codec.integer),
     unknown="drop",
 )
 GivenEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GIVEN),
-    _codec.Field("notes", "notes", _codec.List(_codec.string)),
-    _codec.Field("title", "title", _codec.string),
-    usual=_usual.read_given_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GIVEN),
+    _objects.Field("notes", "notes", _codec.List(_codec.string)),
+    _objects.Field("title", "title", _codec.string),
     unknown="drop",
 )
 Label.of({}, prefixes=(("m-", Mark),), labels=["m-*"])

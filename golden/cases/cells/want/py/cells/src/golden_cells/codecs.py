@@ -3,143 +3,142 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Short = _codec.string.with_rules(_rules.length(None, 4))
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
     _models.BoardEventType, ()
 )
-Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
-Row: _codec.Object[_models.Row] = _codec.Object(_models.Row)
-FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-RaisedEvent: _codec.Object[_models.RaisedEvent] = _codec.Object(_models.RaisedEvent)
-SwitchedEvent: _codec.Object[_models.SwitchedEvent] = _codec.Object(
+Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+Row: _objects.Object[_models.Row] = _objects.Object(_models.Row)
+FilledEvent: _objects.Object[_models.FilledEvent] = _objects.Object(_models.FilledEvent)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+RaisedEvent: _objects.Object[_models.RaisedEvent] = _objects.Object(_models.RaisedEvent)
+SwitchedEvent: _objects.Object[_models.SwitchedEvent] = _objects.Object(
     _models.SwitchedEvent
 )
-MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
-TotalledEvent: _codec.Object[_models.TotalledEvent] = _codec.Object(
+MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+TotalledEvent: _objects.Object[_models.TotalledEvent] = _objects.Object(
     _models.TotalledEvent
 )
-HalvedEvent: _codec.Object[_models.HalvedEvent] = _codec.Object(_models.HalvedEvent)
-FailedEvent: _codec.Object[_models.FailedEvent] = _codec.Object(_models.FailedEvent)
-BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
+HalvedEvent: _objects.Object[_models.HalvedEvent] = _objects.Object(_models.HalvedEvent)
+FailedEvent: _objects.Object[_models.FailedEvent] = _objects.Object(_models.FailedEvent)
+BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
 Board.of(
-    _codec.Field(
+    _objects.Field(
         "counts",
         "counts",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "words",
         "words",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "lights", "lights", _codec.List(Colour), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.List(_codec.Nullable(_codec.number)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "tags", "tags", _codec.List(Short), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "totals",
         "totals",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "spare", "spare", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
     ),
-    _codec.Field("sum", "sum", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_board,
+    _objects.Field("sum", "sum", _codec.integer, required=False, default=lambda at: 0),
     unknown="reject",
 )
-Row.of(
-    _codec.Field("cells", "cells", _codec.List(_codec.integer)),
-    usual=_usual.read_row,
-    unknown="reject",
-)
+Row.of(_objects.Field("cells", "cells", _codec.List(_codec.integer)), unknown="reject")
 FilledEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FILLED),
-    _codec.Field("counts", "counts", _codec.List(_codec.integer)),
-    _codec.Field("words", "words", _codec.List(_codec.string)),
-    _codec.Field("lights", "lights", _codec.List(Colour)),
-    _codec.Field("marks", "marks", _codec.List(_codec.Nullable(_codec.number))),
-    _codec.Field("totals", "totals", _codec.Map(_codec.integer)),
-    _codec.Field("rows", "rows", _codec.List(Row)),
-    usual=_usual.read_filled_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FILLED),
+    _objects.Field("counts", "counts", _codec.List(_codec.integer)),
+    _objects.Field("words", "words", _codec.List(_codec.string)),
+    _objects.Field("lights", "lights", _codec.List(Colour)),
+    _objects.Field("marks", "marks", _codec.List(_codec.Nullable(_codec.number))),
+    _objects.Field("totals", "totals", _codec.Map(_codec.integer)),
+    _objects.Field("rows", "rows", _codec.List(Row)),
     unknown="reject",
 )
 CountedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.COUNTED),
-    _codec.Field("count", "count", _codec.integer),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_counted_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.COUNTED
+    ),
+    _objects.Field("count", "count", _codec.integer),
+    _objects.Field("by", "by", _codec.integer),
     unknown="reject",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.WRITTEN),
-    _codec.Field("word", "word", _codec.string),
-    _codec.Field("at", "at", _codec.integer, required=False, optional=True),
-    _codec.Field("more", "more", _codec.string),
-    usual=_usual.read_written_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.WRITTEN
+    ),
+    _objects.Field("word", "word", _codec.string),
+    _objects.Field("at", "at", _codec.integer, required=False, optional=True),
+    _objects.Field("more", "more", _codec.string),
     unknown="reject",
 )
 RaisedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RAISED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual.read_raised_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.RAISED),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
     unknown="reject",
 )
 SwitchedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.SWITCHED),
-    usual=_usual.read_switched_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.SWITCHED
+    ),
     unknown="reject",
 )
 MarkedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.MARKED),
-    _codec.Field("mark", "mark", _codec.Nullable(_codec.number), nullable=True),
-    usual=_usual.read_marked_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.MARKED),
+    _objects.Field("mark", "mark", _codec.Nullable(_codec.number), nullable=True),
     unknown="reject",
 )
 TotalledEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TOTALLED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_totalled_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.TOTALLED
+    ),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("by", "by", _codec.integer),
     unknown="reject",
 )
 HalvedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.HALVED),
-    usual=_usual.read_halved_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.HALVED),
     unknown="reject",
 )
 FailedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
-    _codec.Field("by", "by", _codec.List(_codec.integer)),
-    usual=_usual.read_failed_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
+    _objects.Field("by", "by", _codec.List(_codec.integer)),
     unknown="reject",
 )
 BoardEvent.of(

@@ -3,68 +3,64 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 EditType: _codec.Enum[_models.EditType] = _codec.Enum(_models.EditType, ())
-Span: _codec.Object[_models.Span] = _codec.Object(_models.Span)
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-Edit: _codec.Tagged[_models.Edit] = _codec.Tagged("type", "keep")
+Span: _objects.Object[_models.Span] = _objects.Object(_models.Span)
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+Edit: _unions.Tagged[_models.Edit] = _unions.Tagged("type", "keep")
 
 Span.of(
-    _codec.Field(
+    _objects.Field(
         "start", "start", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("end", "end", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_span,
+    _objects.Field("end", "end", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
     check=_logic.check_span,
 )
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "spans", "spans", _codec.List(Span), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "closed", "closed", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field(
         "notes",
         "notes",
         _codec.Map(_codec.boolean),
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual.read_page,
     unknown="drop",
     check=_logic.check_page,
 )
 MarkedEvent.of(
-    _codec.Field("type", "type", EditType, const=_models.EditType.MARKED),
-    _codec.Field("span", "span", Span),
-    usual=_usual.read_marked_event,
+    _objects.Field("type", "type", EditType, const=_models.EditType.MARKED),
+    _objects.Field("span", "span", Span),
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", EditType, const=_models.EditType.MOVED),
-    _codec.Field("start", "start", _codec.integer),
-    usual=_usual.read_moved_event,
+    _objects.Field("type", "type", EditType, const=_models.EditType.MOVED),
+    _objects.Field("start", "start", _codec.integer),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field("type", "type", EditType, const=_models.EditType.CLOSED),
-    usual=_usual.read_closed_event,
+    _objects.Field("type", "type", EditType, const=_models.EditType.CLOSED),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", EditType, const=_models.EditType.NOTED),
-    _codec.Field("note", "note", _codec.string),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", EditType, const=_models.EditType.NOTED),
+    _objects.Field("note", "note", _codec.string),
     unknown="drop",
 )
 Edit.of(

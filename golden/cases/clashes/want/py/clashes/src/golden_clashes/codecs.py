@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 RingUnion = _codec.string
 Key: _codec.Enum[_models.Key] = _codec.Enum(_models.Key, ())
@@ -17,48 +18,47 @@ ShapeType: _codec.Enum[_models.ShapeType] = _codec.Enum(_models.ShapeType, ())
 DoorEventType: _codec.Enum[_models.DoorEventType] = _codec.Enum(
     _models.DoorEventType, ()
 )
-Door: _codec.Object[_models.Door] = _codec.Object(_models.Door)
-NewDoor: _codec.Object[_models.NewDoor] = _codec.Object(_models.NewDoor)
-DoorData: _codec.Object[_models.DoorData] = _codec.Object(_models.DoorData)
-DoorInit: _codec.Object[_models.DoorInit] = _codec.Object(_models.DoorInit)
-DoorSchema: _codec.Object[_models.DoorSchema] = _codec.Object(_models.DoorSchema)
-DecodeDoor: _codec.Object[_models.DecodeDoor] = _codec.Object(_models.DecodeDoor)
-DoorOptions: _codec.Object[_models.DoorOptions] = _codec.Object(_models.DoorOptions)
-FoldDoor: _codec.Object[_models.FoldDoor] = _codec.Object(_models.FoldDoor)
-OakDoorOptions: _codec.Object[_models.OakDoorOptions] = _codec.Object(
+Door: _objects.Object[_models.Door] = _objects.Object(_models.Door)
+NewDoor: _objects.Object[_models.NewDoor] = _objects.Object(_models.NewDoor)
+DoorData: _objects.Object[_models.DoorData] = _objects.Object(_models.DoorData)
+DoorInit: _objects.Object[_models.DoorInit] = _objects.Object(_models.DoorInit)
+DoorSchema: _objects.Object[_models.DoorSchema] = _objects.Object(_models.DoorSchema)
+DecodeDoor: _objects.Object[_models.DecodeDoor] = _objects.Object(_models.DecodeDoor)
+DoorOptions: _objects.Object[_models.DoorOptions] = _objects.Object(_models.DoorOptions)
+FoldDoor: _objects.Object[_models.FoldDoor] = _objects.Object(_models.FoldDoor)
+OakDoorOptions: _objects.Object[_models.OakDoorOptions] = _objects.Object(
     _models.OakDoorOptions
 )
-OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
-Lock: _codec.Object[_models.Lock] = _codec.Object(_models.Lock)
-LockKeys: _codec.Object[_models.LockKeys] = _codec.Object(_models.LockKeys)
-Ring: _codec.Object[_models.Ring] = _codec.Object(_models.Ring)
-Hook: _codec.Object[_models.Hook] = _codec.Object(_models.Hook)
-UnknownShape: _codec.Object[_models.UnknownShape] = _codec.Object(_models.UnknownShape)
-AppendShapeJSON: _codec.Object[_models.AppendShapeJSON] = _codec.Object(
+OpenedEvent: _objects.Object[_models.OpenedEvent] = _objects.Object(_models.OpenedEvent)
+Lock: _objects.Object[_models.Lock] = _objects.Object(_models.Lock)
+LockKeys: _objects.Object[_models.LockKeys] = _objects.Object(_models.LockKeys)
+Ring: _objects.Object[_models.Ring] = _objects.Object(_models.Ring)
+Hook: _objects.Object[_models.Hook] = _objects.Object(_models.Hook)
+UnknownShape: _objects.Object[_models.UnknownShape] = _objects.Object(
+    _models.UnknownShape
+)
+AppendShapeJSON: _objects.Object[_models.AppendShapeJSON] = _objects.Object(
     _models.AppendShapeJSON
 )
-DoorOpened: _codec.Object[_models.DoorOpened] = _codec.Object(_models.DoorOpened)
-LockedEvent: _codec.Object[_models.LockedEvent] = _codec.Object(_models.LockedEvent)
-Applied: _codec.Object[_models.Applied] = _codec.Object(_models.Applied)
-Shape: _codec.Tagged[_models.Shape] = _codec.Tagged("shape", "keep")
-Ringing: _codec.Kinds[_models.Ringing] = _codec.Kinds()
-DoorEvent: _codec.Tagged[_models.DoorEvent] = _codec.Tagged("type", "keep")
+DoorOpened: _objects.Object[_models.DoorOpened] = _objects.Object(_models.DoorOpened)
+LockedEvent: _objects.Object[_models.LockedEvent] = _objects.Object(_models.LockedEvent)
+Applied: _objects.Object[_models.Applied] = _objects.Object(_models.Applied)
+Shape: _unions.Tagged[_models.Shape] = _unions.Tagged("shape", "keep")
+Ringing: _unions.Kinds[_models.Ringing] = _unions.Kinds()
+DoorEvent: _unions.Tagged[_models.DoorEvent] = _unions.Tagged("type", "keep")
 
 Door.of(
-    _codec.Field(
+    _objects.Field(
         "key", "key", Key, required=False, default=lambda at: _models.Key.FRONT
     ),
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    usual=_usual.read_door,
     unknown="drop",
 )
-NewDoor.of(
-    _codec.Field("door", "door", Door), usual=_usual.read_new_door, unknown="drop"
-)
+NewDoor.of(_objects.Field("door", "door", Door), unknown="drop")
 DoorData.of(
-    _codec.Field(
+    _objects.Field(
         "door",
         "door",
         Door,
@@ -67,52 +67,36 @@ DoorData.of(
             _models.Door, {"key": _models.Key.FRONT, "id": at.new_id()}
         ),
     ),
-    usual=_usual.read_door_data,
     unknown="drop",
 )
 DoorInit.of(
-    _codec.Field("door", "door", _codec.Nullable(Door), nullable=True),
-    usual=_usual.read_door_init,
-    unknown="drop",
+    _objects.Field("door", "door", _codec.Nullable(Door), nullable=True), unknown="drop"
 )
 DoorSchema.of(
-    _codec.Field(
+    _objects.Field(
         "doors", "doors", _codec.List(Door), required=False, default=lambda at: []
     ),
-    usual=_usual.read_door_schema,
     unknown="drop",
 )
-DecodeDoor.of(
-    _codec.Field("code", "code", _codec.string),
-    usual=_usual.read_decode_door,
-    unknown="drop",
-)
+DecodeDoor.of(_objects.Field("code", "code", _codec.string), unknown="drop")
 DoorOptions.of(
-    _codec.Field("door", "door", Door, required=False, optional=True),
-    usual=_usual.read_door_options,
-    unknown="drop",
+    _objects.Field("door", "door", Door, required=False, optional=True), unknown="drop"
 )
 FoldDoor.of(
-    _codec.Field(
+    _objects.Field(
         "width", "width", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual.read_fold_door,
     unknown="drop",
 )
 OakDoorOptions.of(
-    _codec.Field(
+    _objects.Field(
         "wide", "wide", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_oak_door_options,
     unknown="drop",
 )
-OpenedEvent.of(
-    _codec.Field("how", "how", _codec.string),
-    usual=_usual.read_opened_event,
-    unknown="drop",
-)
+OpenedEvent.of(_objects.Field("how", "how", _codec.string), unknown="drop")
 Lock.of(
-    _codec.Field(
+    _objects.Field(
         "keys",
         "keys",
         _codec.List(Key, _rules.items(None, 3)),
@@ -121,45 +105,26 @@ Lock.of(
     ),
     unknown="drop",
 )
-LockKeys.of(
-    _codec.Field("count", "count", _codec.integer),
-    usual=_usual.read_lock_keys,
-    unknown="drop",
-)
-Ring.of(
-    _codec.Field("shape", "shape", _codec.string, const="ring"),
-    usual=_usual.read_ring,
-    unknown="drop",
-)
-Hook.of(
-    _codec.Field("shape", "shape", _codec.string, const="hook"),
-    usual=_usual.read_hook,
-    unknown="drop",
-)
+LockKeys.of(_objects.Field("count", "count", _codec.integer), unknown="drop")
+Ring.of(_objects.Field("shape", "shape", _codec.string, const="ring"), unknown="drop")
+Hook.of(_objects.Field("shape", "shape", _codec.string, const="hook"), unknown="drop")
 UnknownShape.of(
-    _codec.Field("shape", "shape", _codec.string, const="unknown"),
-    usual=_usual.read_unknown_shape,
-    unknown="drop",
+    _objects.Field("shape", "shape", _codec.string, const="unknown"), unknown="drop"
 )
 AppendShapeJSON.of(
-    _codec.Field("shape", "shape", _codec.string, const="append"),
-    usual=_usual.read_append_shape_json,
-    unknown="drop",
+    _objects.Field("shape", "shape", _codec.string, const="append"), unknown="drop"
 )
 DoorOpened.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.OPENED),
-    _codec.Field("key", "key", Key),
-    usual=_usual.read_door_opened,
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.OPENED),
+    _objects.Field("key", "key", Key),
     unknown="drop",
 )
 LockedEvent.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.LOCKED),
-    usual=_usual.read_locked_event,
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.LOCKED),
     unknown="drop",
 )
 Applied.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.APPLY),
-    usual=_usual.read_applied,
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.APPLY),
     unknown="drop",
 )
 Shape.of(

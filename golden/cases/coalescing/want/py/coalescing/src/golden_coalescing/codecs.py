@@ -3,39 +3,39 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Word = _codec.string.with_rules(_rules.length(None, 3))
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 BoxEventType: _codec.Enum[_models.BoxEventType] = _codec.Enum(_models.BoxEventType, ())
-Mark: _codec.Object[_models.Mark] = _codec.Object(_models.Mark)
-Plain: _codec.Object[_models.Plain] = _codec.Object(_models.Plain)
-Rich: _codec.Object[_models.Rich] = _codec.Object(_models.Rich)
-Bare: _codec.Object[_models.Bare] = _codec.Object(_models.Bare)
-Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-CardedEvent: _codec.Object[_models.CardedEvent] = _codec.Object(_models.CardedEvent)
-CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-CalledEvent: _codec.Object[_models.CalledEvent] = _codec.Object(_models.CalledEvent)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-KeptEvent: _codec.Object[_models.KeptEvent] = _codec.Object(_models.KeptEvent)
-Card: _codec.Tagged[_models.Card] = _codec.Tagged("kind", "reject")
-BoxEvent: _codec.Tagged[_models.BoxEvent] = _codec.Tagged("type", "keep")
+Mark: _objects.Object[_models.Mark] = _objects.Object(_models.Mark)
+Plain: _objects.Object[_models.Plain] = _objects.Object(_models.Plain)
+Rich: _objects.Object[_models.Rich] = _objects.Object(_models.Rich)
+Bare: _objects.Object[_models.Bare] = _objects.Object(_models.Bare)
+Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+CardedEvent: _objects.Object[_models.CardedEvent] = _objects.Object(_models.CardedEvent)
+CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+CalledEvent: _objects.Object[_models.CalledEvent] = _objects.Object(_models.CalledEvent)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
+Card: _unions.Tagged[_models.Card] = _unions.Tagged("kind", "reject")
+BoxEvent: _unions.Tagged[_models.BoxEvent] = _unions.Tagged("type", "keep")
 
 Mark.of(
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    usual=_usual.read_mark,
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Plain.of(
-    _codec.Field("kind", "kind", _codec.string, const="plain"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="plain"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -43,13 +43,12 @@ Plain.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_plain,
     unknown="drop",
 )
 Rich.of(
-    _codec.Field("kind", "kind", _codec.string, const="rich"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="rich"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -57,21 +56,19 @@ Rich.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("size", "size", _codec.integer, required=False, optional=True),
-    _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    usual=_usual.read_rich,
+    _objects.Field("size", "size", _codec.integer, required=False, optional=True),
+    _objects.Field("mark", "mark", Mark, required=False, optional=True),
     unknown="drop",
 )
 Bare.of(
-    _codec.Field("kind", "kind", _codec.string, const="bare"),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_bare,
+    _objects.Field("kind", "kind", _codec.string, const="bare"),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 Box.of(
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field("hint", "hint", _codec.string, required=False, optional=True),
+    _objects.Field(
         "about",
         "about",
         _codec.Nullable(_codec.string),
@@ -79,7 +76,7 @@ Box.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "name",
         "name",
         _codec.Nullable(_codec.string),
@@ -87,29 +84,31 @@ Box.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "label", "label", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("colour", "colour", Colour, required=False, optional=True),
-    _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field("colour", "colour", Colour, required=False, optional=True),
+    _objects.Field(
+        "size", "size", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "ratio", "ratio", _codec.number, required=False, default=lambda at: 0.0
     ),
-    _codec.Field(
+    _objects.Field(
         "words",
         "words",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "spare", "spare", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("mark", "mark", Mark, required=False, optional=True),
+    _objects.Field(
         "cards", "cards", _codec.List(Card), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "best",
         "best",
         _codec.Nullable(Mark),
@@ -117,22 +116,21 @@ Box.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("data", "data", _codec.anything, required=False, optional=True),
-    _codec.Field("word", "word", Word, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("data", "data", _codec.anything, required=False, optional=True),
+    _objects.Field("word", "word", Word, required=False, optional=True),
+    _objects.Field(
         "texts",
         "texts",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_box,
     unknown="drop",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.TOLD),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.TOLD),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "about",
         "about",
         _codec.Nullable(_codec.string),
@@ -140,29 +138,27 @@ ToldEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("colour", "colour", Colour, required=False, optional=True),
-    _codec.Field("size", "size", _codec.integer, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("colour", "colour", Colour, required=False, optional=True),
+    _objects.Field("size", "size", _codec.integer, required=False, optional=True),
+    _objects.Field(
         "words", "words", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    _codec.Field("data", "data", _codec.anything, required=False, optional=True),
-    usual=_usual.read_told_event,
+    _objects.Field("mark", "mark", Mark, required=False, optional=True),
+    _objects.Field("data", "data", _codec.anything, required=False, optional=True),
     unknown="drop",
 )
 CardedEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.CARDED),
-    _codec.Field("card", "card", Card),
-    _codec.Field("other", "other", Card, required=False, optional=True),
-    usual=_usual.read_carded_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.CARDED),
+    _objects.Field("card", "card", Card),
+    _objects.Field("other", "other", Card, required=False, optional=True),
     unknown="drop",
 )
 CopiedEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.COPIED),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field(
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.COPIED),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field(
         "about",
         "about",
         _codec.Nullable(_codec.string),
@@ -170,28 +166,25 @@ CopiedEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    _codec.Field("size", "size", _codec.integer, required=False, optional=True),
-    usual=_usual.read_copied_event,
+    _objects.Field("mark", "mark", Mark, required=False, optional=True),
+    _objects.Field("size", "size", _codec.integer, required=False, optional=True),
     unknown="drop",
 )
 NamedEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.NAMED),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    usual=_usual.read_named_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.NAMED),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 CalledEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.CALLED),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_called_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.CALLED),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.PUT),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.PUT),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "about",
         "about",
         _codec.Nullable(_codec.string),
@@ -199,22 +192,21 @@ PutEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("mark", "mark", Mark, required=False, optional=True),
+    _objects.Field(
         "words", "words", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("word", "word", Word, required=False, optional=True),
-    _codec.Field("data", "data", _codec.anything, required=False, optional=True),
-    _codec.Field("card", "card", Card, required=False, optional=True),
-    _codec.Field("shut", "shut", _codec.boolean),
-    usual=_usual.read_put_event,
+    _objects.Field("word", "word", Word, required=False, optional=True),
+    _objects.Field("data", "data", _codec.anything, required=False, optional=True),
+    _objects.Field("card", "card", Card, required=False, optional=True),
+    _objects.Field("shut", "shut", _codec.boolean),
     unknown="drop",
 )
 KeptEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.KEPT),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.KEPT),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "about",
         "about",
         _codec.Nullable(_codec.string),
@@ -222,14 +214,13 @@ KeptEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    _codec.Field("word", "word", Word, required=False, optional=True),
-    _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("mark", "mark", Mark, required=False, optional=True),
+    _objects.Field("word", "word", Word, required=False, optional=True),
+    _objects.Field("label", "label", _codec.string, required=False, optional=True),
+    _objects.Field(
         "words", "words", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual.read_kept_event,
     unknown="drop",
 )
 Card.of({"plain": Plain, "rich": Rich, "bare": Bare})

@@ -3,128 +3,128 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
     _models.BoardEventType, ()
 )
-Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
-Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
-Done: _codec.Object[_models.Done] = _codec.Object(_models.Done)
-Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(
+Waiting: _objects.Object[_models.Waiting] = _objects.Object(_models.Waiting)
+Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
+Done: _objects.Object[_models.Done] = _objects.Object(_models.Done)
+Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+FinishedEvent: _objects.Object[_models.FinishedEvent] = _objects.Object(
     _models.FinishedEvent
 )
-Job: _codec.Tagged[_models.Job] = _codec.Tagged("state", "reject")
-OpenJob: _codec.Tagged[_models.OpenJob] = _codec.Tagged("state", "keep")
-BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
+Job: _unions.Tagged[_models.Job] = _unions.Tagged("state", "reject")
+OpenJob: _unions.Tagged[_models.OpenJob] = _unions.Tagged("state", "keep")
+BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
 Waiting.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("state", "state", _codec.string, const="waiting"),
-    usual=_usual.read_waiting,
+    _objects.Field("state", "state", _codec.string, const="waiting"),
     unknown="drop",
 )
 Running.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("state", "state", _codec.string, const="running"),
-    _codec.Field("by", "by", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_running,
+    _objects.Field("state", "state", _codec.string, const="running"),
+    _objects.Field("by", "by", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Done.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("state", "state", _codec.string, const="done"),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    usual=_usual.read_done,
+    _objects.Field("state", "state", _codec.string, const="done"),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Board.of(
-    _codec.Field(
+    _objects.Field(
         "jobs", "jobs", _codec.List(Job), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.List(OpenJob), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         Job,
@@ -142,37 +142,36 @@ Board.of(
             },
         ),
     ),
-    usual=_usual.read_board,
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
-    _codec.Field("job", "job", Job),
-    _codec.Field("open", "open", OpenJob, required=False, optional=True),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
+    _objects.Field("job", "job", Job),
+    _objects.Field("open", "open", OpenJob, required=False, optional=True),
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RENAMED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    usual=_usual.read_renamed_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.RENAMED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TOLD),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("facts", "facts", _codec.record),
-    _codec.Field("tag", "tag", _codec.string),
-    usual=_usual.read_told_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.TOLD),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("facts", "facts", _codec.record),
+    _objects.Field("tag", "tag", _codec.string),
     unknown="drop",
 )
 FinishedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FINISHED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_finished_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.FINISHED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 Job.of({"waiting": Waiting, "running": Running, "done": Done})

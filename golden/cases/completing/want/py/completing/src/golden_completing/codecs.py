@@ -3,52 +3,54 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Address = _codec.string.with_rules(_rules.url)
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
-Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
-Number: _codec.Object[_models.Number] = _codec.Object(_models.Number)
-Soft: _codec.Object[_models.Soft] = _codec.Object(_models.Soft)
-Open: _codec.Object[_models.Open] = _codec.Object(_models.Open)
-Lamp: _codec.Object[_models.Lamp] = _codec.Object(_models.Lamp)
-Bulb: _codec.Object[_models.Bulb] = _codec.Object(_models.Bulb)
-Range: _codec.Object[_models.Range] = _codec.Object(_models.Range)
-Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-Desk2: _codec.Object[_models.Desk2] = _codec.Object(_models.Desk2)
-ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-MeasuredEvent: _codec.Object[_models.MeasuredEvent] = _codec.Object(
+Word: _objects.Object[_models.Word] = _objects.Object(_models.Word)
+Number: _objects.Object[_models.Number] = _objects.Object(_models.Number)
+Soft: _objects.Object[_models.Soft] = _objects.Object(_models.Soft)
+Open: _objects.Object[_models.Open] = _objects.Object(_models.Open)
+Lamp: _objects.Object[_models.Lamp] = _objects.Object(_models.Lamp)
+Bulb: _objects.Object[_models.Bulb] = _objects.Object(_models.Bulb)
+Range: _objects.Object[_models.Range] = _objects.Object(_models.Range)
+Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+Desk2: _objects.Object[_models.Desk2] = _objects.Object(_models.Desk2)
+ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
+    _models.ClearedEvent
+)
+MeasuredEvent: _objects.Object[_models.MeasuredEvent] = _objects.Object(
     _models.MeasuredEvent
 )
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-Either: _codec.Kinds[_models.Either] = _codec.Kinds()
-DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+Either: _unions.Kinds[_models.Either] = _unions.Kinds()
+DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Word.of(
-    _codec.Field("kind", "kind", _codec.string, const="word"),
-    _codec.Field("x", "x", _codec.string),
-    _codec.Field("y", "y", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_word,
+    _objects.Field("kind", "kind", _codec.string, const="word"),
+    _objects.Field("x", "x", _codec.string),
+    _objects.Field("y", "y", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Number.of(
-    _codec.Field("kind", "kind", _codec.string, const="number"),
-    _codec.Field("n", "n", _codec.integer),
-    _codec.Field("unit", "unit", _codec.string, required=False, optional=True),
-    usual=_usual.read_number,
+    _objects.Field("kind", "kind", _codec.string, const="number"),
+    _objects.Field("n", "n", _codec.integer),
+    _objects.Field("unit", "unit", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Soft.of(
-    _codec.Field(
+    _objects.Field(
         "s", "s", _codec.string, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "t",
         "t",
         _codec.string,
@@ -56,25 +58,24 @@ Soft.of(
         default=lambda at: "t",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "flag", "flag", _codec.boolean, required=False, optional=True, const=True
     ),
     unknown="drop",
 )
 Open.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("name", "name", _codec.string, also=("title", "label")),
-    usual=_usual.read_open,
+    _objects.Field("name", "name", _codec.string, also=("title", "label")),
     unknown="keep",
 )
 Lamp.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("bulb", "bulb", Bulb),
-    _codec.Field(
+    _objects.Field("bulb", "bulb", Bulb),
+    _objects.Field(
         "spare",
         "spare",
         _codec.Nullable(Bulb),
@@ -84,31 +85,30 @@ Lamp.of(
         ),
         nullable=True,
     ),
-    usual=_usual.read_lamp,
     unknown="drop",
 )
 Bulb.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "made_at", "made_at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    _codec.Field(
+    _objects.Field(
         "watts", "watts", _codec.integer, required=False, default=lambda at: 40
     ),
-    usual=_usual.read_bulb,
     unknown="drop",
 )
 Range.of(
-    _codec.Field("from_", "from", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("to", "to", _codec.integer, required=False, default=lambda at: 9),
-    usual=_usual.read_range,
+    _objects.Field(
+        "from_", "from", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field("to", "to", _codec.integer, required=False, default=lambda at: 9),
     unknown="drop",
     check=_logic.check_range,
 )
 Desk.of(
-    _codec.Field(
+    _objects.Field(
         "word",
         "word",
         Part,
@@ -117,7 +117,7 @@ Desk.of(
             _models.Word, {"kind": "word", "x": "hi", "y": ""}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "words",
         "words",
         _codec.List(Part),
@@ -128,14 +128,14 @@ Desk.of(
             _model.make(_models.Number, {"kind": "number", "n": 3}),
         ],
     ),
-    _codec.Field(
+    _objects.Field(
         "soft",
         "soft",
         Soft,
         required=False,
         default=lambda at: _model.make(_models.Soft, {"t": "t"}),
     ),
-    _codec.Field(
+    _objects.Field(
         "soft_too",
         "soft_too",
         Soft,
@@ -144,7 +144,7 @@ Desk.of(
             _models.Soft, {"s": "s", "t": "t", "flag": True}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "open",
         "open",
         Open,
@@ -155,14 +155,14 @@ Desk.of(
             {"zeta": 1.0, "__proto__": {"b": [None, 2000.0], "a": "é"}},
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "spelled",
         "spelled",
         Open,
         required=False,
         default=lambda at: _model.make(_models.Open, {"id": at.new_id(), "name": "l"}),
     ),
-    _codec.Field(
+    _objects.Field(
         "lamp",
         "lamp",
         Lamp,
@@ -180,7 +180,7 @@ Desk.of(
             },
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "lamps",
         "lamps",
         _codec.Map(Lamp),
@@ -212,14 +212,14 @@ Desk.of(
             ),
         },
     ),
-    _codec.Field(
+    _objects.Field(
         "range",
         "range",
         Range,
         required=False,
         default=lambda at: _model.make(_models.Range, {"from_": 3, "to": 9}),
     ),
-    _codec.Field(
+    _objects.Field(
         "either",
         "either",
         Either,
@@ -229,7 +229,7 @@ Desk.of(
             _model.make(_models.Number, {"kind": "number", "n": 1}),
         ],
     ),
-    _codec.Field(
+    _objects.Field(
         "free",
         "free",
         Either,
@@ -238,8 +238,8 @@ Desk.of(
             "w": _model.make(_models.Word, {"kind": "word", "x": "in a map", "y": ""})
         },
     ),
-    _codec.Field("flag", "flag", Either, required=False, default=lambda at: False),
-    _codec.Field(
+    _objects.Field("flag", "flag", Either, required=False, default=lambda at: False),
+    _objects.Field(
         "size",
         "size",
         _codec.Nullable(Either),
@@ -247,21 +247,20 @@ Desk.of(
         default=lambda at: -1.5,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "links",
         "links",
         _codec.List(Address),
         required=False,
         default=lambda at: ["https://example.com/a"],
     ),
-    _codec.Field(
+    _objects.Field(
         "things", "things", _codec.List(Desk2), required=False, default=lambda at: []
     ),
-    usual=_usual.read_desk,
     unknown="drop",
 )
 Desk2.of(
-    _codec.Field(
+    _objects.Field(
         "lamp",
         "lamp",
         Lamp,
@@ -279,7 +278,7 @@ Desk2.of(
             },
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "part",
         "part",
         Part,
@@ -288,7 +287,7 @@ Desk2.of(
             _models.Word, {"kind": "word", "x": "", "y": ""}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "open",
         "open",
         Open,
@@ -297,12 +296,11 @@ Desk2.of(
             _models.Open, {"id": at.new_id(), "name": ""}, {"more": {}}
         ),
     ),
-    usual=_usual.read_desk2,
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CLEARED),
-    _codec.Field(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.CLEARED),
+    _objects.Field(
         "lamp",
         "lamp",
         Lamp,
@@ -320,13 +318,11 @@ ClearedEvent.of(
             },
         ),
     ),
-    usual=_usual.read_cleared_event,
     unknown="drop",
 )
 MeasuredEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.MEASURED),
-    _codec.Field("size", "size", Either, required=False, default=lambda at: 2.5),
-    usual=_usual.read_measured_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.MEASURED),
+    _objects.Field("size", "size", Either, required=False, default=lambda at: 2.5),
     unknown="drop",
 )
 Part.of({"word": Word, "number": Number}, untagged=(Word, Number))

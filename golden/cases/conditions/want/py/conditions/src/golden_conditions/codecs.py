@@ -3,97 +3,101 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 BenchEventType: _codec.Enum[_models.BenchEventType] = _codec.Enum(
     _models.BenchEventType, ()
 )
-Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
-Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
-Done: _codec.Object[_models.Done] = _codec.Object(_models.Done)
-Failed: _codec.Object[_models.Failed] = _codec.Object(_models.Failed)
-Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
-Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
-Bench: _codec.Object[_models.Bench] = _codec.Object(_models.Bench)
-LaidEvent: _codec.Object[_models.LaidEvent] = _codec.Object(_models.LaidEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-MappedEvent: _codec.Object[_models.MappedEvent] = _codec.Object(_models.MappedEvent)
-SoughtEvent: _codec.Object[_models.SoughtEvent] = _codec.Object(_models.SoughtEvent)
-WalkedEvent: _codec.Object[_models.WalkedEvent] = _codec.Object(_models.WalkedEvent)
-ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-SlippedEvent: _codec.Object[_models.SlippedEvent] = _codec.Object(_models.SlippedEvent)
-SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.SwappedEvent)
-State: _codec.Tagged[_models.State] = _codec.Tagged("status", "reject")
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-BenchEvent: _codec.Tagged[_models.BenchEvent] = _codec.Tagged("type", "keep")
+Waiting: _objects.Object[_models.Waiting] = _objects.Object(_models.Waiting)
+Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
+Done: _objects.Object[_models.Done] = _objects.Object(_models.Done)
+Failed: _objects.Object[_models.Failed] = _objects.Object(_models.Failed)
+Call: _objects.Object[_models.Call] = _objects.Object(_models.Call)
+Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Bench: _objects.Object[_models.Bench] = _objects.Object(_models.Bench)
+LaidEvent: _objects.Object[_models.LaidEvent] = _objects.Object(_models.LaidEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+MappedEvent: _objects.Object[_models.MappedEvent] = _objects.Object(_models.MappedEvent)
+SoughtEvent: _objects.Object[_models.SoughtEvent] = _objects.Object(_models.SoughtEvent)
+WalkedEvent: _objects.Object[_models.WalkedEvent] = _objects.Object(_models.WalkedEvent)
+ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
+    _models.ClearedEvent
+)
+SlippedEvent: _objects.Object[_models.SlippedEvent] = _objects.Object(
+    _models.SlippedEvent
+)
+SwappedEvent: _objects.Object[_models.SwappedEvent] = _objects.Object(
+    _models.SwappedEvent
+)
+State: _unions.Tagged[_models.State] = _unions.Tagged("status", "reject")
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+BenchEvent: _unions.Tagged[_models.BenchEvent] = _unions.Tagged("type", "keep")
 
 Waiting.of(
-    _codec.Field("status", "status", _codec.string, const="waiting"),
-    _codec.Field("turn", "turn", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_waiting,
+    _objects.Field("status", "status", _codec.string, const="waiting"),
+    _objects.Field(
+        "turn", "turn", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Running.of(
-    _codec.Field("status", "status", _codec.string, const="running"),
-    usual=_usual.read_running,
-    unknown="drop",
+    _objects.Field("status", "status", _codec.string, const="running"), unknown="drop"
 )
 Done.of(
-    _codec.Field("status", "status", _codec.string, const="done"),
-    _codec.Field(
+    _objects.Field("status", "status", _codec.string, const="done"),
+    _objects.Field(
         "result", "result", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_done,
     unknown="drop",
 )
 Failed.of(
-    _codec.Field("status", "status", _codec.string, const="failed"),
-    _codec.Field("reason", "reason", _codec.string, required=False, optional=True),
-    usual=_usual.read_failed,
+    _objects.Field("status", "status", _codec.string, const="failed"),
+    _objects.Field("reason", "reason", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Call.of(
-    _codec.Field("kind", "kind", _codec.string, const="call"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("state", "state", State),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="call"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("state", "state", State),
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_call,
     unknown="drop",
 )
 Note.of(
-    _codec.Field("kind", "kind", _codec.string, const="note"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_note,
+    _objects.Field("kind", "kind", _codec.string, const="note"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Bench.of(
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "truths",
         "truths",
         _codec.List(_codec.boolean),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "texts",
         "texts",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "found",
         "found",
         _codec.Nullable(_codec.string),
@@ -101,52 +105,51 @@ Bench.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_bench,
     unknown="drop",
 )
 LaidEvent.of(
-    _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.LAID),
-    _codec.Field("parts", "parts", _codec.List(Part)),
-    usual=_usual.read_laid_event,
+    _objects.Field("type", "type", BenchEventType, const=_models.BenchEventType.LAID),
+    _objects.Field("parts", "parts", _codec.List(Part)),
     unknown="drop",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.ASKED),
-    usual=_usual.read_asked_event,
+    _objects.Field("type", "type", BenchEventType, const=_models.BenchEventType.ASKED),
     unknown="drop",
 )
 MappedEvent.of(
-    _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.MAPPED),
-    usual=_usual.read_mapped_event,
+    _objects.Field("type", "type", BenchEventType, const=_models.BenchEventType.MAPPED),
     unknown="drop",
 )
 SoughtEvent.of(
-    _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.SOUGHT),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_sought_event,
+    _objects.Field("type", "type", BenchEventType, const=_models.BenchEventType.SOUGHT),
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 WalkedEvent.of(
-    _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.WALKED),
-    usual=_usual.read_walked_event,
+    _objects.Field("type", "type", BenchEventType, const=_models.BenchEventType.WALKED),
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.CLEARED),
-    _codec.Field("keep", "keep", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_cleared_event,
+    _objects.Field(
+        "type", "type", BenchEventType, const=_models.BenchEventType.CLEARED
+    ),
+    _objects.Field(
+        "keep", "keep", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 SlippedEvent.of(
-    _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.SLIPPED),
-    _codec.Field("part", "part", Part),
-    usual=_usual.read_slipped_event,
+    _objects.Field(
+        "type", "type", BenchEventType, const=_models.BenchEventType.SLIPPED
+    ),
+    _objects.Field("part", "part", Part),
     unknown="drop",
 )
 SwappedEvent.of(
-    _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.SWAPPED),
-    _codec.Field("part", "part", Part),
-    usual=_usual.read_swapped_event,
+    _objects.Field(
+        "type", "type", BenchEventType, const=_models.BenchEventType.SWAPPED
+    ),
+    _objects.Field("part", "part", Part),
     unknown="drop",
 )
 State.of({"waiting": Waiting, "running": Running, "done": Done, "failed": Failed})

@@ -3,30 +3,31 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Mood: _codec.Enum[_models.Mood] = _codec.Enum(_models.Mood, ())
 FormEventType: _codec.Enum[_models.FormEventType] = _codec.Enum(
     _models.FormEventType, ()
 )
-Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
-Number: _codec.Object[_models.Number] = _codec.Object(_models.Number)
-Ghost: _codec.Object[_models.Ghost] = _codec.Object(_models.Ghost)
-Bag: _codec.Object[_models.Bag] = _codec.Object(_models.Bag)
-Form: _codec.Object[_models.Form] = _codec.Object(_models.Form)
-Shut: _codec.Object[_models.Shut] = _codec.Object(_models.Shut)
-Holder: _codec.Object[_models.Holder] = _codec.Object(_models.Holder)
-GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
-ResetEvent: _codec.Object[_models.ResetEvent] = _codec.Object(_models.ResetEvent)
-Said: _codec.Tagged[_models.Said] = _codec.Tagged("kind", "reject")
-Open: _codec.Tagged[_models.Open] = _codec.Tagged("kind", "keep")
-FormEvent: _codec.Tagged[_models.FormEvent] = _codec.Tagged("type", "keep")
+Word: _objects.Object[_models.Word] = _objects.Object(_models.Word)
+Number: _objects.Object[_models.Number] = _objects.Object(_models.Number)
+Ghost: _objects.Object[_models.Ghost] = _objects.Object(_models.Ghost)
+Bag: _objects.Object[_models.Bag] = _objects.Object(_models.Bag)
+Form: _objects.Object[_models.Form] = _objects.Object(_models.Form)
+Shut: _objects.Object[_models.Shut] = _objects.Object(_models.Shut)
+Holder: _objects.Object[_models.Holder] = _objects.Object(_models.Holder)
+GrownEvent: _objects.Object[_models.GrownEvent] = _objects.Object(_models.GrownEvent)
+ResetEvent: _objects.Object[_models.ResetEvent] = _objects.Object(_models.ResetEvent)
+Said: _unions.Tagged[_models.Said] = _unions.Tagged("kind", "reject")
+Open: _unions.Tagged[_models.Open] = _unions.Tagged("kind", "keep")
+FormEvent: _unions.Tagged[_models.FormEvent] = _unions.Tagged("type", "keep")
 
 Word.of(
-    _codec.Field(
+    _objects.Field(
         "kind",
         "kind",
         _codec.string,
@@ -34,15 +35,14 @@ Word.of(
         default=lambda at: "word",
         const="word",
     ),
-    _codec.Field("x", "x", _codec.string),
-    _codec.Field(
+    _objects.Field("x", "x", _codec.string),
+    _objects.Field(
         "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GLAD
     ),
-    usual=_usual.read_word,
     unknown="drop",
 )
 Number.of(
-    _codec.Field(
+    _objects.Field(
         "kind",
         "kind",
         _codec.string,
@@ -50,15 +50,14 @@ Number.of(
         default=lambda at: "number",
         const="number",
     ),
-    _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 1),
-    usual=_usual.read_number,
+    _objects.Field("n", "n", _codec.integer, required=False, default=lambda at: 1),
     unknown="drop",
 )
 Ghost.of(
-    _codec.Field(
+    _objects.Field(
         "s", "s", _codec.string, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field(
+    _objects.Field(
         "d",
         "d",
         _codec.string,
@@ -66,7 +65,7 @@ Ghost.of(
         default=lambda at: "given",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "n",
         "n",
         _codec.integer,
@@ -74,7 +73,7 @@ Ghost.of(
         default=lambda at: 2,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "l",
         "l",
         _codec.List(_codec.string),
@@ -82,12 +81,11 @@ Ghost.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_ghost,
     unknown="drop",
 )
 Bag.of(
-    _codec.Field("a", "a", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field(
+    _objects.Field("a", "a", _codec.number, required=False, default=lambda at: 1.0),
+    _objects.Field(
         "inner",
         "inner",
         _codec.Nullable(Bag),
@@ -95,11 +93,10 @@ Bag.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_bag,
     unknown="keep",
 )
 Form.of(
-    _codec.Field(
+    _objects.Field(
         "said",
         "said",
         Said,
@@ -108,7 +105,7 @@ Form.of(
             _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "said_or_not",
         "said_or_not",
         _codec.Nullable(Said),
@@ -118,14 +115,14 @@ Form.of(
         ),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tagged",
         "tagged",
         Said,
         required=False,
         default=lambda at: _model.make(_models.Number, {"kind": "number", "n": 1}),
     ),
-    _codec.Field(
+    _objects.Field(
         "many",
         "many",
         _codec.List(Said),
@@ -140,7 +137,7 @@ Form.of(
             ),
         ],
     ),
-    _codec.Field(
+    _objects.Field(
         "keyed",
         "keyed",
         _codec.Map(Said),
@@ -151,14 +148,14 @@ Form.of(
             )
         },
     ),
-    _codec.Field(
+    _objects.Field(
         "ghost",
         "ghost",
         Ghost,
         required=False,
         default=lambda at: _model.make(_models.Ghost, {"d": "given", "n": 2}),
     ),
-    _codec.Field(
+    _objects.Field(
         "ghosts",
         "ghosts",
         _codec.List(Ghost),
@@ -169,7 +166,7 @@ Form.of(
             _model.make(_models.Ghost, {"d": "given", "n": 2}),
         ],
     ),
-    _codec.Field(
+    _objects.Field(
         "bag",
         "bag",
         Bag,
@@ -178,7 +175,7 @@ Form.of(
             _models.Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "bags",
         "bags",
         _codec.List(Bag),
@@ -196,7 +193,7 @@ Form.of(
             )
         ],
     ),
-    _codec.Field(
+    _objects.Field(
         "open",
         "open",
         Open,
@@ -205,7 +202,7 @@ Form.of(
             _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "opens",
         "opens",
         _codec.List(Open),
@@ -215,27 +212,25 @@ Form.of(
             _model.make(_models.Shut, {"kind": "shut", "a": 0}),
         ],
     ),
-    _codec.Field(
+    _objects.Field(
         "whole", "whole", _codec.integer, required=False, default=lambda at: 1
     ),
-    _codec.Field(
+    _objects.Field(
         "moods",
         "moods",
         _codec.Map(Mood),
         required=False,
         default=lambda at: {"a": _models.Mood.SAD},
     ),
-    usual=_usual.read_form,
     unknown="drop",
 )
 Shut.of(
-    _codec.Field("kind", "kind", _codec.string, const="shut"),
-    _codec.Field("a", "a", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_shut,
+    _objects.Field("kind", "kind", _codec.string, const="shut"),
+    _objects.Field("a", "a", _codec.integer, required=False, default=lambda at: 0),
     unknown="keep",
 )
 Holder.of(
-    _codec.Field(
+    _objects.Field(
         "form",
         "form",
         Form,
@@ -304,7 +299,7 @@ Holder.of(
             },
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "spare",
         "spare",
         _codec.Nullable(Form),
@@ -371,12 +366,11 @@ Holder.of(
         ),
         nullable=True,
     ),
-    usual=_usual.read_holder,
     unknown="drop",
 )
 GrownEvent.of(
-    _codec.Field("type", "type", FormEventType, const=_models.FormEventType.GROWN),
-    _codec.Field(
+    _objects.Field("type", "type", FormEventType, const=_models.FormEventType.GROWN),
+    _objects.Field(
         "by",
         "by",
         Said,
@@ -385,12 +379,10 @@ GrownEvent.of(
             _models.Word, {"kind": "word", "x": "more", "mood": _models.Mood.GLAD}
         ),
     ),
-    usual=_usual.read_grown_event,
     unknown="drop",
 )
 ResetEvent.of(
-    _codec.Field("type", "type", FormEventType, const=_models.FormEventType.RESET),
-    usual=_usual.read_reset_event,
+    _objects.Field("type", "type", FormEventType, const=_models.FormEventType.RESET),
     unknown="drop",
 )
 Said.of({"word": Word, "number": Number}, untagged=(Word, Number))

@@ -3,26 +3,28 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Link = _codec.string.with_rules(_rules.url)
 Tone: _codec.Enum[_models.Tone] = _codec.Enum(_models.Tone, ())
-Guest: _codec.Object[_models.Guest] = _codec.Object(_models.Guest)
-Greeting: _codec.Object[_models.Greeting] = _codec.Object(_models.Greeting)
-Invitation: _codec.Object[_models.Invitation] = _codec.Object(_models.Invitation)
-Poster: _codec.Object[_models.Poster] = _codec.Object(_models.Poster)
-Folder: _codec.Object[_models.Folder] = _codec.Object(_models.Folder)
-Menu: _codec.Object[_models.Menu] = _codec.Object(_models.Menu)
-Card: _codec.Object[_models.Card] = _codec.Object(_models.Card)
-Line: _codec.Tagged[_models.Line] = _codec.Tagged("kind", "reject")
-Body: _codec.Kinds[_models.Body] = _codec.Kinds()
+Guest: _objects.Object[_models.Guest] = _objects.Object(_models.Guest)
+Greeting: _objects.Object[_models.Greeting] = _objects.Object(_models.Greeting)
+Invitation: _objects.Object[_models.Invitation] = _objects.Object(_models.Invitation)
+Poster: _objects.Object[_models.Poster] = _objects.Object(_models.Poster)
+Folder: _objects.Object[_models.Folder] = _objects.Object(_models.Folder)
+Menu: _objects.Object[_models.Menu] = _objects.Object(_models.Menu)
+Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
+Line: _unions.Tagged[_models.Line] = _unions.Tagged("kind", "reject")
+Body: _unions.Kinds[_models.Body] = _unions.Kinds()
 
 Guest.of(
-    _codec.Field("name", "name", _codec.string.with_rules(_rules.length(1, None))),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string.with_rules(_rules.length(1, None))),
+    _objects.Field(
         "seat",
         "seat",
         _codec.integer.with_rules(_rules.bounds(1.0, None)),
@@ -32,13 +34,12 @@ Guest.of(
     unknown="drop",
 )
 Greeting.of(
-    _codec.Field("kind", "kind", _codec.string, const="greeting"),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_greeting,
+    _objects.Field("kind", "kind", _codec.string, const="greeting"),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 Invitation.of(
-    _codec.Field(
+    _objects.Field(
         "kind",
         "kind",
         _codec.string,
@@ -46,30 +47,30 @@ Invitation.of(
         default=lambda at: "invitation",
         const="invitation",
     ),
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("from_", "from", _codec.string),
-    _codec.Field(
+    _objects.Field("from_", "from", _codec.string),
+    _objects.Field(
         "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "guests", "guests", _codec.List(Guest), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.CASUAL
     ),
-    _codec.Field(
+    _objects.Field(
         "seats",
         "seats",
         _codec.integer.with_rules(_rules.bounds(0.0, None)),
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "price", "price", _codec.number, required=False, default=lambda at: 0.0
     ),
-    _codec.Field(
+    _objects.Field(
         "answer_to",
         "answer_to",
         _codec.Nullable(Link),
@@ -77,10 +78,10 @@ Invitation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "sent_at", "sent_at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    _codec.Field(
+    _objects.Field(
         "read_at",
         "read_at",
         _codec.Nullable(_codec.string),
@@ -88,21 +89,21 @@ Invitation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("table", "table", _codec.string, required=False, optional=True),
-    _codec.Field("host", "host", Guest, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("table", "table", _codec.string, required=False, optional=True),
+    _objects.Field("host", "host", Guest, required=False, optional=True),
+    _objects.Field(
         "music", "music", _codec.boolean, required=False, default=lambda at: True
     ),
     unknown="drop",
     check=_logic.check_invitation,
 )
 Poster.of(
-    _codec.Field("body", "body", _codec.Nullable(Body), nullable=True),
-    _codec.Field("back", "back", Body, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("body", "body", _codec.Nullable(Body), nullable=True),
+    _objects.Field("back", "back", Body, required=False, default=lambda at: ""),
+    _objects.Field(
         "place",
         "place",
         _codec.Nullable(_codec.string),
@@ -110,56 +111,54 @@ Poster.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "lines", "lines", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_poster,
     unknown="drop",
 )
 Folder.of(
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field(
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field(
         "inside", "inside", _codec.List(Folder), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "label", "label", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_folder,
     unknown="drop",
 )
 Menu.of(
-    _codec.Field(
+    _objects.Field(
         "prices",
         "prices",
         _codec.List(_codec.number),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "cheap", "cheap", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "kinds",
         "kinds",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "known", "known", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_menu,
     unknown="drop",
 )
 Card.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.CASUAL
     ),
-    usual=_usual.read_card,
     unknown="drop",
 )
 Line.of({"greeting": Greeting, "invitation": Invitation})

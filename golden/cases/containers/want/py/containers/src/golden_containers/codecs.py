@@ -3,31 +3,40 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 BoxEventType: _codec.Enum[_models.BoxEventType] = _codec.Enum(_models.BoxEventType, ())
-Thing: _codec.Object[_models.Thing] = _codec.Object(_models.Thing)
-Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
-Crate: _codec.Object[_models.Crate] = _codec.Object(_models.Crate)
-Sack: _codec.Object[_models.Sack] = _codec.Object(_models.Sack)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-ShelvedEvent: _codec.Object[_models.ShelvedEvent] = _codec.Object(_models.ShelvedEvent)
-StackedEvent: _codec.Object[_models.StackedEvent] = _codec.Object(_models.StackedEvent)
-GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
-ParcelledEvent: _codec.Object[_models.ParcelledEvent] = _codec.Object(
+Thing: _objects.Object[_models.Thing] = _objects.Object(_models.Thing)
+Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+Crate: _objects.Object[_models.Crate] = _objects.Object(_models.Crate)
+Sack: _objects.Object[_models.Sack] = _objects.Object(_models.Sack)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+ShelvedEvent: _objects.Object[_models.ShelvedEvent] = _objects.Object(
+    _models.ShelvedEvent
+)
+StackedEvent: _objects.Object[_models.StackedEvent] = _objects.Object(
+    _models.StackedEvent
+)
+GrownEvent: _objects.Object[_models.GrownEvent] = _objects.Object(_models.GrownEvent)
+ParcelledEvent: _objects.Object[_models.ParcelledEvent] = _objects.Object(
     _models.ParcelledEvent
 )
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-EmptiedEvent: _codec.Object[_models.EmptiedEvent] = _codec.Object(_models.EmptiedEvent)
-Tree: _codec.Kinds[_models.Tree] = _codec.Kinds()
-Parcel: _codec.Tagged[_models.Parcel] = _codec.Tagged("type", "reject")
-BoxEvent: _codec.Tagged[_models.BoxEvent] = _codec.Tagged("type", "keep")
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
+    _models.EmptiedEvent
+)
+Tree: _unions.Kinds[_models.Tree] = _unions.Kinds()
+Parcel: _unions.Tagged[_models.Parcel] = _unions.Tagged("type", "reject")
+BoxEvent: _unions.Tagged[_models.BoxEvent] = _unions.Tagged("type", "keep")
 
 Thing.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "inside",
         "inside",
         _codec.Nullable(Box),
@@ -35,46 +44,45 @@ Thing.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_thing,
     unknown="drop",
 )
 Box.of(
-    _codec.Field("label", "label", _codec.string),
-    _codec.Field(
+    _objects.Field("label", "label", _codec.string),
+    _objects.Field(
         "things", "things", _codec.List(Thing), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "gaps",
         "gaps",
         _codec.List(_codec.Nullable(Thing)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "shelves",
         "shelves",
         _codec.List(_codec.List(Thing)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "by_name", "by_name", _codec.Map(Thing), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "by_letter",
         "by_letter",
         _codec.Map(_codec.List(Thing)),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "by_row",
         "by_row",
         _codec.List(_codec.Map(_codec.integer)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "deep",
         "deep",
         _codec.Map(
@@ -83,104 +91,94 @@ Box.of(
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "cells",
         "cells",
         _codec.List(_codec.List(_codec.List(_codec.number))),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "facts",
         "facts",
         _codec.List(_codec.record),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "anything",
         "anything",
         _codec.List(_codec.anything),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "everything",
         "everything",
         _codec.List(_codec.Nullable(_codec.anything)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "remarks",
         "remarks",
         _codec.Map(_codec.Nullable(_codec.anything)),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("next", "next", Box, required=False, optional=True),
-    _codec.Field("tree", "tree", Tree, required=False, default=lambda at: "leaf"),
-    _codec.Field(
+    _objects.Field("next", "next", Box, required=False, optional=True),
+    _objects.Field("tree", "tree", Tree, required=False, default=lambda at: "leaf"),
+    _objects.Field(
         "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
     ),
-    usual=_usual.read_box,
     unknown="drop",
 )
 Crate.of(
-    _codec.Field("type", "type", _codec.string, const="crate"),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="crate"),
+    _objects.Field(
         "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
     ),
-    usual=_usual.read_crate,
     unknown="drop",
 )
 Sack.of(
-    _codec.Field("type", "type", _codec.string, const="sack"),
-    _codec.Field("parcel", "parcel", _codec.Nullable(Parcel), nullable=True),
-    usual=_usual.read_sack,
+    _objects.Field("type", "type", _codec.string, const="sack"),
+    _objects.Field("parcel", "parcel", _codec.Nullable(Parcel), nullable=True),
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.PUT),
-    _codec.Field("thing", "thing", Thing),
-    usual=_usual.read_put_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.PUT),
+    _objects.Field("thing", "thing", Thing),
     unknown="drop",
 )
 ShelvedEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.SHELVED),
-    _codec.Field("things", "things", _codec.List(Thing)),
-    usual=_usual.read_shelved_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.SHELVED),
+    _objects.Field("things", "things", _codec.List(Thing)),
     unknown="drop",
 )
 StackedEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.STACKED),
-    _codec.Field("box", "box", Box),
-    usual=_usual.read_stacked_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.STACKED),
+    _objects.Field("box", "box", Box),
     unknown="drop",
 )
 GrownEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.GROWN),
-    _codec.Field("tree", "tree", Tree),
-    usual=_usual.read_grown_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.GROWN),
+    _objects.Field("tree", "tree", Tree),
     unknown="drop",
 )
 ParcelledEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.PARCELLED),
-    _codec.Field("parcels", "parcels", _codec.List(Parcel)),
-    usual=_usual.read_parcelled_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.PARCELLED),
+    _objects.Field("parcels", "parcels", _codec.List(Parcel)),
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.RENAMED),
-    _codec.Field("thing", "thing", _codec.string),
-    _codec.Field("label", "label", _codec.string),
-    usual=_usual.read_renamed_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.RENAMED),
+    _objects.Field("thing", "thing", _codec.string),
+    _objects.Field("label", "label", _codec.string),
     unknown="drop",
 )
 EmptiedEvent.of(
-    _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.EMPTIED),
-    _codec.Field("names", "names", _codec.List(_codec.string)),
-    usual=_usual.read_emptied_event,
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.EMPTIED),
+    _objects.Field("names", "names", _codec.List(_codec.string)),
     unknown="drop",
 )
 Tree.of(string=_codec.string, list=_codec.List(Tree), object=_codec.Map(Tree))

@@ -3,44 +3,47 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 CupboardEventType: _codec.Enum[_models.CupboardEventType] = _codec.Enum(
     _models.CupboardEventType, ()
 )
-Drawer: _codec.Object[_models.Drawer] = _codec.Object(_models.Drawer)
-Cupboard: _codec.Object[_models.Cupboard] = _codec.Object(_models.Cupboard)
-ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
-KeyedEvent: _codec.Object[_models.KeyedEvent] = _codec.Object(_models.KeyedEvent)
-DescribedEvent: _codec.Object[_models.DescribedEvent] = _codec.Object(
+Drawer: _objects.Object[_models.Drawer] = _objects.Object(_models.Drawer)
+Cupboard: _objects.Object[_models.Cupboard] = _objects.Object(_models.Cupboard)
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
+KeyedEvent: _objects.Object[_models.KeyedEvent] = _objects.Object(_models.KeyedEvent)
+DescribedEvent: _objects.Object[_models.DescribedEvent] = _objects.Object(
     _models.DescribedEvent
 )
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-FoundEvent: _codec.Object[_models.FoundEvent] = _codec.Object(_models.FoundEvent)
-StoredEvent: _codec.Object[_models.StoredEvent] = _codec.Object(_models.StoredEvent)
-SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
-NestedEvent: _codec.Object[_models.NestedEvent] = _codec.Object(_models.NestedEvent)
-HungEvent: _codec.Object[_models.HungEvent] = _codec.Object(_models.HungEvent)
-PassedEvent: _codec.Object[_models.PassedEvent] = _codec.Object(_models.PassedEvent)
-DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
-CutEvent: _codec.Object[_models.CutEvent] = _codec.Object(_models.CutEvent)
-CupboardEvent: _codec.Tagged[_models.CupboardEvent] = _codec.Tagged("type", "keep")
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+FoundEvent: _objects.Object[_models.FoundEvent] = _objects.Object(_models.FoundEvent)
+StoredEvent: _objects.Object[_models.StoredEvent] = _objects.Object(_models.StoredEvent)
+SparedEvent: _objects.Object[_models.SparedEvent] = _objects.Object(_models.SparedEvent)
+NestedEvent: _objects.Object[_models.NestedEvent] = _objects.Object(_models.NestedEvent)
+HungEvent: _objects.Object[_models.HungEvent] = _objects.Object(_models.HungEvent)
+PassedEvent: _objects.Object[_models.PassedEvent] = _objects.Object(_models.PassedEvent)
+DrawnEvent: _objects.Object[_models.DrawnEvent] = _objects.Object(_models.DrawnEvent)
+CutEvent: _objects.Object[_models.CutEvent] = _objects.Object(_models.CutEvent)
+CupboardEvent: _unions.Tagged[_models.CupboardEvent] = _unions.Tagged("type", "keep")
 
 Drawer.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "things", "things", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "prices", "prices", _codec.Map(_codec.number), required=False, optional=True
     ),
-    _codec.Field("meta", "meta", _codec.record, required=False, optional=True),
-    _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("meta", "meta", _codec.record, required=False, optional=True),
+    _objects.Field("label", "label", _codec.string, required=False, optional=True),
+    _objects.Field("weight", "weight", _codec.number, required=False, optional=True),
+    _objects.Field(
         "names",
         "names",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -48,7 +51,7 @@ Drawer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.Nullable(_codec.Map(_codec.string)),
@@ -56,7 +59,7 @@ Drawer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -64,8 +67,8 @@ Drawer.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("inner", "inner", Drawer, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("inner", "inner", Drawer, required=False, optional=True),
+    _objects.Field(
         "next",
         "next",
         _codec.Nullable(Drawer),
@@ -73,13 +76,12 @@ Drawer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("picture", "picture", _codec.string, required=False, optional=True),
-    _codec.Field("free", "free", _codec.anything, required=False, optional=True),
-    usual=_usual.read_drawer,
+    _objects.Field("picture", "picture", _codec.string, required=False, optional=True),
+    _objects.Field("free", "free", _codec.anything, required=False, optional=True),
     unknown="drop",
 )
 Cupboard.of(
-    _codec.Field(
+    _objects.Field(
         "top",
         "top",
         Drawer,
@@ -88,14 +90,14 @@ Cupboard.of(
             _models.Drawer, {"id": "", "names": None, "marks": None, "next": None}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "drawers", "drawers", _codec.List(Drawer), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "keyed", "keyed", _codec.Map(Drawer), required=False, default=lambda at: {}
     ),
-    _codec.Field("spare", "spare", Drawer, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("spare", "spare", Drawer, required=False, optional=True),
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Drawer),
@@ -103,119 +105,106 @@ Cupboard.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "none", "none", _codec.Map(_codec.number), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "unmarked",
         "unmarked",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual.read_cupboard,
     unknown="drop",
 )
 ListedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.LISTED
     ),
-    _codec.Field("thing", "thing", _codec.string),
-    usual=_usual.read_listed_event,
+    _objects.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 KeyedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.KEYED
     ),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("price", "price", _codec.number),
-    usual=_usual.read_keyed_event,
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("price", "price", _codec.number),
     unknown="drop",
 )
 DescribedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.DESCRIBED
     ),
-    _codec.Field("meta", "meta", _codec.record),
-    usual=_usual.read_described_event,
+    _objects.Field("meta", "meta", _codec.record),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.WRITTEN
     ),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("by", "by", _codec.number),
-    usual=_usual.read_written_event,
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("by", "by", _codec.number),
     unknown="drop",
 )
 FoundEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.FOUND
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("thing", "thing", _codec.string),
-    usual=_usual.read_found_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 StoredEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.STORED
     ),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("thing", "thing", _codec.string),
-    usual=_usual.read_stored_event,
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 SparedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.SPARED
     ),
-    _codec.Field("thing", "thing", _codec.string),
-    usual=_usual.read_spared_event,
+    _objects.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 NestedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.NESTED
     ),
-    _codec.Field("thing", "thing", _codec.string),
-    usual=_usual.read_nested_event,
+    _objects.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 HungEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.HUNG
     ),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_hung_event,
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 PassedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.PASSED
     ),
-    _codec.Field("thing", "thing", _codec.string),
-    usual=_usual.read_passed_event,
+    _objects.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 DrawnEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.DRAWN
     ),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_drawn_event,
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 CutEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.CUT
     ),
-    _codec.Field("things", "things", _codec.List(_codec.string)),
-    _codec.Field("from_", "from", _codec.integer),
-    _codec.Field("to", "to", _codec.integer),
-    usual=_usual.read_cut_event,
+    _objects.Field("things", "things", _codec.List(_codec.string)),
+    _objects.Field("from_", "from", _codec.integer),
+    _objects.Field("to", "to", _codec.integer),
     unknown="drop",
 )
 CupboardEvent.of(

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Percent = _codec.integer.with_rules(_rules.bounds(0.0, 100.0))
 HomePage = _codec.string.with_rules(_rules.url)
@@ -15,38 +16,40 @@ Mode: _codec.Enum[_models.Mode] = _codec.Enum(_models.Mode, ())
 MachineEventType: _codec.Enum[_models.MachineEventType] = _codec.Enum(
     _models.MachineEventType, ()
 )
-Settings: _codec.Object[_models.Settings] = _codec.Object(_models.Settings)
-Place: _codec.Object[_models.Place] = _codec.Object(_models.Place)
-Spare: _codec.Object[_models.Spare] = _codec.Object(_models.Spare)
-SteamEngine: _codec.Object[_models.SteamEngine] = _codec.Object(_models.SteamEngine)
-ElectricEngine: _codec.Object[_models.ElectricEngine] = _codec.Object(
+Settings: _objects.Object[_models.Settings] = _objects.Object(_models.Settings)
+Place: _objects.Object[_models.Place] = _objects.Object(_models.Place)
+Spare: _objects.Object[_models.Spare] = _objects.Object(_models.Spare)
+SteamEngine: _objects.Object[_models.SteamEngine] = _objects.Object(_models.SteamEngine)
+ElectricEngine: _objects.Object[_models.ElectricEngine] = _objects.Object(
     _models.ElectricEngine
 )
-SlowedEvent: _codec.Object[_models.SlowedEvent] = _codec.Object(_models.SlowedEvent)
-LabelledEvent: _codec.Object[_models.LabelledEvent] = _codec.Object(
+SlowedEvent: _objects.Object[_models.SlowedEvent] = _objects.Object(_models.SlowedEvent)
+LabelledEvent: _objects.Object[_models.LabelledEvent] = _objects.Object(
     _models.LabelledEvent
 )
-StockedEvent: _codec.Object[_models.StockedEvent] = _codec.Object(_models.StockedEvent)
-Engine: _codec.Tagged[_models.Engine] = _codec.Tagged("type", "reject")
-Drive: _codec.Kinds[_models.Drive] = _codec.Kinds()
-MachineEvent: _codec.Tagged[_models.MachineEvent] = _codec.Tagged("type", "keep")
+StockedEvent: _objects.Object[_models.StockedEvent] = _objects.Object(
+    _models.StockedEvent
+)
+Engine: _unions.Tagged[_models.Engine] = _unions.Tagged("type", "reject")
+Drive: _unions.Kinds[_models.Drive] = _unions.Kinds()
+MachineEvent: _unions.Tagged[_models.MachineEvent] = _unions.Tagged("type", "keep")
 
 Settings.of(
-    _codec.Field(
+    _objects.Field(
         "serial",
         "serial",
         _codec.string,
         required=False,
         default=lambda at: at.new_id(),
     ),
-    _codec.Field(
+    _objects.Field(
         "built_at",
         "built_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field(
+    _objects.Field(
         "owner_id",
         "owner_id",
         _codec.Nullable(_codec.string),
@@ -54,7 +57,7 @@ Settings.of(
         default=lambda at: at.new_id(),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "checked_at",
         "checked_at",
         _codec.Nullable(_codec.string),
@@ -62,35 +65,35 @@ Settings.of(
         default=lambda at: at.now(),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "label",
         "label",
         _codec.string,
         required=False,
         default=lambda at: 'a "plain"\ttext, é and 😀\n',
     ),
-    _codec.Field(
+    _objects.Field(
         "empty", "empty", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("speed", "speed", Percent, required=False, default=lambda at: 50),
-    _codec.Field(
+    _objects.Field("speed", "speed", Percent, required=False, default=lambda at: 50),
+    _objects.Field(
         "turns",
         "turns",
         _codec.integer,
         required=False,
         default=lambda at: -9007199254740991,
     ),
-    _codec.Field(
+    _objects.Field(
         "weight", "weight", _codec.number, required=False, default=lambda at: 2.0
     ),
-    _codec.Field(
+    _objects.Field(
         "tolerance",
         "tolerance",
         _codec.number,
         required=False,
         default=lambda at: 1e-07,
     ),
-    _codec.Field(
+    _objects.Field(
         "limit",
         "limit",
         _codec.Nullable(_codec.number),
@@ -98,16 +101,16 @@ Settings.of(
         default=lambda at: 1.5,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "enabled", "enabled", _codec.boolean, required=False, default=lambda at: True
     ),
-    _codec.Field(
+    _objects.Field(
         "quiet", "quiet", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "mode", "mode", Mode, required=False, default=lambda at: _models.Mode.FULL_SPEED
     ),
-    _codec.Field(
+    _objects.Field(
         "fallback",
         "fallback",
         _codec.Nullable(Mode),
@@ -115,21 +118,21 @@ Settings.of(
         default=lambda at: _models.Mode.SLOW,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "home",
         "home",
         HomePage,
         required=False,
         default=lambda at: "https://example.com/makers",
     ),
-    _codec.Field(
+    _objects.Field(
         "anything",
         "anything",
         _codec.anything,
         required=False,
         default=lambda at: [1.0, {"two": "3"}, None],
     ),
-    _codec.Field(
+    _objects.Field(
         "nothing",
         "nothing",
         _codec.Nullable(_codec.anything),
@@ -137,49 +140,49 @@ Settings.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "facts",
         "facts",
         _codec.record,
         required=False,
         default=lambda at: {"made": {"by": "hand", "in": 1999.0}, "parts": []},
     ),
-    _codec.Field(
+    _objects.Field(
         "names",
         "names",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: ["first", "second"],
     ),
-    _codec.Field(
+    _objects.Field(
         "modes",
         "modes",
         _codec.List(Mode),
         required=False,
         default=lambda at: [_models.Mode.SLOW],
     ),
-    _codec.Field(
+    _objects.Field(
         "table",
         "table",
         _codec.List(_codec.List(_codec.integer)),
         required=False,
         default=lambda at: [[1, 2], [], [3]],
     ),
-    _codec.Field(
+    _objects.Field(
         "gaps",
         "gaps",
         _codec.List(_codec.Nullable(_codec.number)),
         required=False,
         default=lambda at: [0.5, None],
     ),
-    _codec.Field(
+    _objects.Field(
         "ports",
         "ports",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {"http": 80, "__proto__": 0, "a b": 1},
     ),
-    _codec.Field(
+    _objects.Field(
         "place",
         "place",
         Place,
@@ -188,7 +191,7 @@ Settings.of(
             _models.Place, {"room": "hall", "shelf": 1, "key": at.new_id()}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "spare_place",
         "spare_place",
         _codec.Nullable(Place),
@@ -198,7 +201,7 @@ Settings.of(
         ),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "places",
         "places",
         _codec.List(Place),
@@ -212,7 +215,7 @@ Settings.of(
             ),
         ],
     ),
-    _codec.Field(
+    _objects.Field(
         "engine",
         "engine",
         Engine,
@@ -221,8 +224,8 @@ Settings.of(
             _models.SteamEngine, {"type": "steam", "pressure": 8.0}
         ),
     ),
-    _codec.Field("drive", "drive", Drive, required=False, default=lambda at: "belt"),
-    _codec.Field(
+    _objects.Field("drive", "drive", Drive, required=False, default=lambda at: "belt"),
+    _objects.Field(
         "drives",
         "drives",
         _codec.List(Drive),
@@ -232,31 +235,30 @@ Settings.of(
             [_model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})],
         ],
     ),
-    _codec.Field(
+    _objects.Field(
         "spares", "spares", _codec.List(Spare), required=False, default=lambda at: []
     ),
-    usual=_usual.read_settings,
     unknown="drop",
 )
 Place.of(
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field(
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field(
         "shelf",
         "shelf",
         _codec.integer.with_rules(_rules.bounds(1.0, None)),
         required=False,
         default=lambda at: 1,
     ),
-    _codec.Field(
+    _objects.Field(
         "key", "key", _codec.string, required=False, default=lambda at: at.new_id()
     ),
     unknown="drop",
 )
 Spare.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "place",
         "place",
         Place,
@@ -265,10 +267,10 @@ Spare.of(
             _models.Place, {"room": "shed", "shelf": 1, "key": at.new_id()}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "made_at", "made_at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    _codec.Field(
+    _objects.Field(
         "engine",
         "engine",
         Engine,
@@ -277,47 +279,41 @@ Spare.of(
             _models.ElectricEngine, {"type": "electric", "volts": 230}
         ),
     ),
-    usual=_usual.read_spare,
     unknown="drop",
 )
 SteamEngine.of(
-    _codec.Field("type", "type", _codec.string, const="steam"),
-    _codec.Field("pressure", "pressure", _codec.number),
-    usual=_usual.read_steam_engine,
+    _objects.Field("type", "type", _codec.string, const="steam"),
+    _objects.Field("pressure", "pressure", _codec.number),
     unknown="drop",
 )
 ElectricEngine.of(
-    _codec.Field("type", "type", _codec.string, const="electric"),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="electric"),
+    _objects.Field(
         "volts", "volts", _codec.integer, required=False, default=lambda at: 230
     ),
-    usual=_usual.read_electric_engine,
     unknown="drop",
 )
 SlowedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MachineEventType, const=_models.MachineEventType.SLOWED
     ),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_slowed_event,
+    _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 LabelledEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MachineEventType, const=_models.MachineEventType.LABELLED
     ),
-    _codec.Field(
+    _objects.Field(
         "label", "label", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    usual=_usual.read_labelled_event,
     unknown="drop",
 )
 StockedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MachineEventType, const=_models.MachineEventType.STOCKED
     ),
-    _codec.Field("place", "place", Place, required=False, optional=True),
-    usual=_usual.read_stocked_event,
+    _objects.Field("place", "place", Place, required=False, optional=True),
     unknown="drop",
 )
 Engine.of({"steam": SteamEngine, "electric": ElectricEngine})

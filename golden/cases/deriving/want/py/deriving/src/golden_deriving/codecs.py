@@ -3,42 +3,48 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 MessageEventType: _codec.Enum[_models.MessageEventType] = _codec.Enum(
     _models.MessageEventType, ()
 )
-TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
-ToolBlock: _codec.Object[_models.ToolBlock] = _codec.Object(_models.ToolBlock)
-Result: _codec.Object[_models.Result] = _codec.Object(_models.Result)
-Sheet: _codec.Object[_models.Sheet] = _codec.Object(_models.Sheet)
-Scrap: _codec.Object[_models.Scrap] = _codec.Object(_models.Scrap)
-Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-BlockAddedEvent: _codec.Object[_models.BlockAddedEvent] = _codec.Object(
+TextBlock: _objects.Object[_models.TextBlock] = _objects.Object(_models.TextBlock)
+ToolBlock: _objects.Object[_models.ToolBlock] = _objects.Object(_models.ToolBlock)
+Result: _objects.Object[_models.Result] = _objects.Object(_models.Result)
+Sheet: _objects.Object[_models.Sheet] = _objects.Object(_models.Sheet)
+Scrap: _objects.Object[_models.Scrap] = _objects.Object(_models.Scrap)
+Message: _objects.Object[_models.Message] = _objects.Object(_models.Message)
+BlockAddedEvent: _objects.Object[_models.BlockAddedEvent] = _objects.Object(
     _models.BlockAddedEvent
 )
-ToolCalledEvent: _codec.Object[_models.ToolCalledEvent] = _codec.Object(
+ToolCalledEvent: _objects.Object[_models.ToolCalledEvent] = _objects.Object(
     _models.ToolCalledEvent
 )
-DeltaEvent: _codec.Object[_models.DeltaEvent] = _codec.Object(_models.DeltaEvent)
-ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(
+DeltaEvent: _objects.Object[_models.DeltaEvent] = _objects.Object(_models.DeltaEvent)
+ReplacedEvent: _objects.Object[_models.ReplacedEvent] = _objects.Object(
     _models.ReplacedEvent
 )
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-DraftedEvent: _codec.Object[_models.DraftedEvent] = _codec.Object(_models.DraftedEvent)
-ScrappedEvent: _codec.Object[_models.ScrappedEvent] = _codec.Object(
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+DraftedEvent: _objects.Object[_models.DraftedEvent] = _objects.Object(
+    _models.DraftedEvent
+)
+ScrappedEvent: _objects.Object[_models.ScrappedEvent] = _objects.Object(
     _models.ScrappedEvent
 )
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-Block: _codec.Tagged[_models.Block] = _codec.Tagged("type", "reject")
-Draft: _codec.Tagged[_models.Draft] = _codec.Tagged("kind", "reject")
-MessageEvent: _codec.Tagged[_models.MessageEvent] = _codec.Tagged("type", "keep")
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+Block: _unions.Tagged[_models.Block] = _unions.Tagged("type", "reject")
+Draft: _unions.Tagged[_models.Draft] = _unions.Tagged("kind", "reject")
+MessageEvent: _unions.Tagged[_models.MessageEvent] = _unions.Tagged("type", "keep")
 
 TextBlock.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "value",
         "value",
         _codec.Nullable(_codec.anything),
@@ -47,25 +53,25 @@ TextBlock.of(
         nullable=True,
         derived=True,
     ),
-    _codec.Field("type", "type", _codec.string, const="text"),
+    _objects.Field("type", "type", _codec.string, const="text"),
     unknown="keep",
     derive=_logic.derive_text_block,
 )
 ToolBlock.of(
-    _codec.Field("type", "type", _codec.string, const="tool"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="tool"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "input", "input", _codec.record, required=False, optional=True, derived=True
     ),
-    _codec.Field(
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
     ),
     unknown="keep",
     derive=_logic.derive_tool_block,
 )
 Result.of(
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "said",
         "said",
         _codec.Nullable(_codec.anything),
@@ -74,7 +80,7 @@ Result.of(
         nullable=True,
         derived=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "also", "also", _codec.record, required=False, optional=True, derived=True
     ),
     unknown="reject",
@@ -82,8 +88,10 @@ Result.of(
     derive=_logic.derive_result,
 )
 Sheet.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "value",
         "value",
         _codec.Nullable(_codec.anything),
@@ -92,103 +100,103 @@ Sheet.of(
         nullable=True,
         derived=True,
     ),
-    _codec.Field("kind", "kind", _codec.string, const="sheet"),
-    _codec.Field("of", "of", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field("kind", "kind", _codec.string, const="sheet"),
+    _objects.Field("of", "of", _codec.integer, required=False, default=lambda at: 0),
     unknown="keep",
     derive=_logic.derive_sheet,
 )
 Scrap.of(
-    _codec.Field("kind", "kind", _codec.string, const="scrap"),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("note", "note", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_scrap,
+    _objects.Field("kind", "kind", _codec.string, const="scrap"),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "note", "note", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
 )
 Message.of(
-    _codec.Field("draft", "draft", Draft, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("draft", "draft", Draft, required=False, optional=True),
+    _objects.Field(
         "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
     ),
-    _codec.Field("result", "result", Result, required=False, optional=True),
-    _codec.Field("last", "last", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field(
+    _objects.Field("result", "result", Result, required=False, optional=True),
+    _objects.Field(
+        "last", "last", _codec.record, required=False, default=lambda at: {}
+    ),
+    _objects.Field(
         "inputs",
         "inputs",
         _codec.List(_codec.record),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_message,
+    _objects.Field(
+        "seen", "seen", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="keep",
 )
 BlockAddedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.BLOCK_ADDED
     ),
-    _codec.Field("block", "block", Block),
-    usual=_usual.read_block_added_event,
+    _objects.Field("block", "block", Block),
     unknown="keep",
 )
 ToolCalledEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.TOOL_CALLED
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_tool_called_event,
     unknown="keep",
 )
 DeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.DELTA
     ),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_delta_event,
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 ReplacedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.REPLACED
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual.read_replaced_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("arguments", "arguments", _codec.string),
     unknown="keep",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.TOLD),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_told_event,
+    _objects.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.TOLD
+    ),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 DraftedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.DRAFTED
     ),
-    _codec.Field("draft", "draft", Draft),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_drafted_event,
+    _objects.Field("draft", "draft", Draft),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 ScrappedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.SCRAPPED
     ),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_scrapped_event,
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 AskedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.ASKED
     ),
-    _codec.Field(
+    _objects.Field(
         "empty", "empty", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_asked_event,
     unknown="keep",
 )
 Block.of({"text": TextBlock, "tool": ToolBlock})

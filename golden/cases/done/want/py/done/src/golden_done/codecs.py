@@ -3,38 +3,36 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 RingType: _codec.Enum[_models.RingType] = _codec.Enum(_models.RingType, ())
-Chunk: _codec.Object[_models.Chunk] = _codec.Object(_models.Chunk)
-Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-RungRing: _codec.Object[_models.RungRing] = _codec.Object(_models.RungRing)
-FallenRing: _codec.Object[_models.FallenRing] = _codec.Object(_models.FallenRing)
-Ring: _codec.Tagged[_models.Ring] = _codec.Tagged("type", "keep")
+Chunk: _objects.Object[_models.Chunk] = _objects.Object(_models.Chunk)
+Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+RungRing: _objects.Object[_models.RungRing] = _objects.Object(_models.RungRing)
+FallenRing: _objects.Object[_models.FallenRing] = _objects.Object(_models.FallenRing)
+Ring: _unions.Tagged[_models.Ring] = _unions.Tagged("type", "keep")
 
-Chunk.of(
-    _codec.Field("text", "text", _codec.string), usual=_usual.read_chunk, unknown="drop"
-)
-Note.of(
-    _codec.Field("tone", "tone", _codec.string), usual=_usual.read_note, unknown="drop"
-)
+Chunk.of(_objects.Field("text", "text", _codec.string), unknown="drop")
+Note.of(_objects.Field("tone", "tone", _codec.string), unknown="drop")
 Text.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("rung", "rung", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_text,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "rung", "rung", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 RungRing.of(
-    _codec.Field("type", "type", RingType, const=_models.RingType.RUNG),
-    usual=_usual.read_rung_ring,
+    _objects.Field("type", "type", RingType, const=_models.RingType.RUNG),
     unknown="drop",
 )
 FallenRing.of(
-    _codec.Field("type", "type", RingType, const=_models.RingType.FALLEN),
-    usual=_usual.read_fallen_ring,
+    _objects.Field("type", "type", RingType, const=_models.RingType.FALLEN),
     unknown="drop",
 )
 Ring.of({"rung": RungRing, "fallen": FallenRing})

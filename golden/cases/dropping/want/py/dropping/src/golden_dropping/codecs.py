@@ -3,11 +3,13 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 PlantName = _codec.string.with_rules(_rules.length(1, None))
 Season: _codec.Enum[_models.Season] = _codec.Enum(_models.Season, ())
@@ -15,45 +17,49 @@ PlantKind: _codec.Enum[_models.PlantKind] = _codec.Enum(_models.PlantKind, ())
 GardenEventType: _codec.Enum[_models.GardenEventType] = _codec.Enum(
     _models.GardenEventType, ()
 )
-Garden: _codec.Object[_models.Garden] = _codec.Object(_models.Garden)
-Bed: _codec.Object[_models.Bed] = _codec.Object(_models.Bed)
-Corner: _codec.Object[_models.Corner] = _codec.Object(_models.Corner)
-Grave: _codec.Object[_models.Grave] = _codec.Object(_models.Grave)
-Lawn: _codec.Object[_models.Lawn] = _codec.Object(_models.Lawn)
-Flower: _codec.Object[_models.Flower] = _codec.Object(_models.Flower)
-Tree: _codec.Object[_models.Tree] = _codec.Object(_models.Tree)
-Weed: _codec.Object[_models.Weed] = _codec.Object(_models.Weed)
-Vine: _codec.Object[_models.Vine] = _codec.Object(_models.Vine)
-Apple: _codec.Object[_models.Apple] = _codec.Object(_models.Apple)
-Pear: _codec.Object[_models.Pear] = _codec.Object(_models.Pear)
-Spade: _codec.Object[_models.Spade] = _codec.Object(_models.Spade)
-Shovel: _codec.Object[_models.Shovel] = _codec.Object(_models.Shovel)
-Scythe: _codec.Object[_models.Scythe] = _codec.Object(_models.Scythe)
-PlantedEvent: _codec.Object[_models.PlantedEvent] = _codec.Object(_models.PlantedEvent)
-ManyPlantedEvent: _codec.Object[_models.ManyPlantedEvent] = _codec.Object(
+Garden: _objects.Object[_models.Garden] = _objects.Object(_models.Garden)
+Bed: _objects.Object[_models.Bed] = _objects.Object(_models.Bed)
+Corner: _objects.Object[_models.Corner] = _objects.Object(_models.Corner)
+Grave: _objects.Object[_models.Grave] = _objects.Object(_models.Grave)
+Lawn: _objects.Object[_models.Lawn] = _objects.Object(_models.Lawn)
+Flower: _objects.Object[_models.Flower] = _objects.Object(_models.Flower)
+Tree: _objects.Object[_models.Tree] = _objects.Object(_models.Tree)
+Weed: _objects.Object[_models.Weed] = _objects.Object(_models.Weed)
+Vine: _objects.Object[_models.Vine] = _objects.Object(_models.Vine)
+Apple: _objects.Object[_models.Apple] = _objects.Object(_models.Apple)
+Pear: _objects.Object[_models.Pear] = _objects.Object(_models.Pear)
+Spade: _objects.Object[_models.Spade] = _objects.Object(_models.Spade)
+Shovel: _objects.Object[_models.Shovel] = _objects.Object(_models.Shovel)
+Scythe: _objects.Object[_models.Scythe] = _objects.Object(_models.Scythe)
+PlantedEvent: _objects.Object[_models.PlantedEvent] = _objects.Object(
+    _models.PlantedEvent
+)
+ManyPlantedEvent: _objects.Object[_models.ManyPlantedEvent] = _objects.Object(
     _models.ManyPlantedEvent
 )
-DugEvent: _codec.Object[_models.DugEvent] = _codec.Object(_models.DugEvent)
-SeenEvent: _codec.Object[_models.SeenEvent] = _codec.Object(_models.SeenEvent)
-Plant: _codec.Tagged[_models.Plant] = _codec.Tagged("kind", "drop")
-Fruit: _codec.Tagged[_models.Fruit] = _codec.Tagged("kind", "drop")
-Tool: _codec.Tagged[_models.Tool] = _codec.Tagged("tool", "reject")
-Antique: _codec.Tagged[_models.Antique] = _codec.Tagged("tool", "keep")
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "drop")
-Ground: _codec.Kinds[_models.Ground] = _codec.Kinds()
-Seen: _codec.Tagged[_models.Seen] = _codec.Tagged("type", "drop")
-GardenEvent: _codec.Tagged[_models.GardenEvent] = _codec.Tagged("type", "keep")
+DugEvent: _objects.Object[_models.DugEvent] = _objects.Object(_models.DugEvent)
+SeenEvent: _objects.Object[_models.SeenEvent] = _objects.Object(_models.SeenEvent)
+Plant: _unions.Tagged[_models.Plant] = _unions.Tagged("kind", "drop")
+Fruit: _unions.Tagged[_models.Fruit] = _unions.Tagged("kind", "drop")
+Tool: _unions.Tagged[_models.Tool] = _unions.Tagged("tool", "reject")
+Antique: _unions.Tagged[_models.Antique] = _unions.Tagged("tool", "keep")
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "drop")
+Ground: _unions.Kinds[_models.Ground] = _unions.Kinds()
+Seen: _unions.Tagged[_models.Seen] = _unions.Tagged("type", "drop")
+GardenEvent: _unions.Tagged[_models.GardenEvent] = _unions.Tagged("type", "keep")
 
 Garden.of(
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "plants", "plants", _codec.List(Plant), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "beds", "beds", _codec.List(Bed), required=False, default=lambda at: []
     ),
-    _codec.Field("favourite", "favourite", Plant, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("favourite", "favourite", Plant, required=False, optional=True),
+    _objects.Field(
         "hedge",
         "hedge",
         Plant,
@@ -63,7 +69,7 @@ Garden.of(
             {"kind": _models.PlantKind.TREE, "name": "hedge", "fruits": []},
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "oldest",
         "oldest",
         _codec.Nullable(Plant),
@@ -71,36 +77,38 @@ Garden.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "spare", "spare", Plant, required=False, optional=True, null_is_absent=True
     ),
-    _codec.Field("bench", "bench", Bed, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("bench", "bench", Bed, required=False, optional=True),
+    _objects.Field(
         "rows",
         "rows",
         _codec.List(_codec.List(Plant)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "pots",
         "pots",
         _codec.List(Plant, _rules.items(None, 1)),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "named", "named", _codec.Map(Plant), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "corners",
         "corners",
         _codec.Map(_codec.List(Corner)),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("ground", "ground", Ground, required=False, default=lambda at: "bare"),
-    _codec.Field(
+    _objects.Field(
+        "ground", "ground", Ground, required=False, default=lambda at: "bare"
+    ),
+    _objects.Field(
         "seen",
         "seen",
         _codec.Nullable(Seen),
@@ -111,14 +119,13 @@ Garden.of(
     unknown="drop",
 )
 Bed.of(
-    _codec.Field("row", "row", _codec.integer),
-    _codec.Field("plant", "plant", Plant),
-    usual=_usual.read_bed,
+    _objects.Field("row", "row", _codec.integer),
+    _objects.Field("plant", "plant", Plant),
     unknown="drop",
 )
 Corner.of(
-    _codec.Field("bed", "bed", Bed),
-    _codec.Field(
+    _objects.Field("bed", "bed", Bed),
+    _objects.Field(
         "note",
         "note",
         _codec.string,
@@ -126,12 +133,11 @@ Corner.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_corner,
     unknown="drop",
 )
 Grave.of(
-    _codec.Field("plant", "plant", _codec.Nullable(Plant), nullable=True),
-    _codec.Field(
+    _objects.Field("plant", "plant", _codec.Nullable(Plant), nullable=True),
+    _objects.Field(
         "note",
         "note",
         _codec.string,
@@ -139,44 +145,42 @@ Grave.of(
         default=lambda at: "quiet",
         null_is_absent=True,
     ),
-    usual=_usual.read_grave,
     unknown="drop",
 )
 Lawn.of(
-    _codec.Field(
+    _objects.Field(
         "mown", "mown", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("on", "on", Plant, required=False, optional=True),
-    usual=_usual.read_lawn,
+    _objects.Field("on", "on", Plant, required=False, optional=True),
     unknown="drop",
     check=_logic.check_lawn,
 )
 Flower.of(
-    _codec.Field("kind", "kind", PlantKind, const=_models.PlantKind.FLOWER),
-    _codec.Field("name", "name", PlantName),
-    _codec.Field(
+    _objects.Field("kind", "kind", PlantKind, const=_models.PlantKind.FLOWER),
+    _objects.Field("name", "name", PlantName),
+    _objects.Field(
         "season",
         "season",
         Season,
         required=False,
         default=lambda at: _models.Season.SPRING,
     ),
-    _codec.Field("on", "on", Plant, required=False, optional=True),
-    usual=_usual.read_flower,
+    _objects.Field("on", "on", Plant, required=False, optional=True),
     unknown="drop",
 )
 Tree.of(
-    _codec.Field("kind", "kind", PlantKind, const=_models.PlantKind.TREE),
-    _codec.Field("name", "name", PlantName, required=False, default=lambda at: "tree"),
-    _codec.Field(
+    _objects.Field("kind", "kind", PlantKind, const=_models.PlantKind.TREE),
+    _objects.Field(
+        "name", "name", PlantName, required=False, default=lambda at: "tree"
+    ),
+    _objects.Field(
         "fruits", "fruits", _codec.List(Fruit), required=False, default=lambda at: []
     ),
-    usual=_usual.read_tree,
     unknown="drop",
 )
 Weed.of(
-    _codec.Field("kind", "kind", _codec.string, const="weed"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="weed"),
+    _objects.Field(
         "name",
         "name",
         _codec.Nullable(PlantName),
@@ -184,26 +188,23 @@ Weed.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("on", "on", Plant, required=False, optional=True),
-    usual=_usual.read_weed,
+    _objects.Field("on", "on", Plant, required=False, optional=True),
     unknown="drop",
 )
 Vine.of(
-    _codec.Field("kind", "kind", _codec.string, const="vine"),
-    _codec.Field("on", "on", Plant),
-    usual=_usual.read_vine,
+    _objects.Field("kind", "kind", _codec.string, const="vine"),
+    _objects.Field("on", "on", Plant),
     unknown="drop",
 )
 Apple.of(
-    _codec.Field("kind", "kind", _codec.string, const="apple"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="apple"),
+    _objects.Field(
         "worms", "worms", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_apple,
     unknown="drop",
 )
 Pear.of(
-    _codec.Field(
+    _objects.Field(
         "kind",
         "kind",
         _codec.string,
@@ -211,13 +212,12 @@ Pear.of(
         default=lambda at: "pear",
         const="pear",
     ),
-    _codec.Field("weight", "weight", _codec.number),
-    usual=_usual.read_pear,
+    _objects.Field("weight", "weight", _codec.number),
     unknown="drop",
 )
 Spade.of(
-    _codec.Field("tool", "tool", _codec.string, const="spade"),
-    _codec.Field(
+    _objects.Field("tool", "tool", _codec.string, const="spade"),
+    _objects.Field(
         "size",
         "size",
         _codec.integer.with_rules(_rules.bounds(1.0, None)),
@@ -227,71 +227,63 @@ Spade.of(
     unknown="drop",
 )
 Shovel.of(
-    _codec.Field("tool", "tool", _codec.string, const="shovel"),
-    _codec.Field("size", "size", _codec.integer.with_rules(_rules.bounds(1.0, None))),
+    _objects.Field("tool", "tool", _codec.string, const="shovel"),
+    _objects.Field("size", "size", _codec.integer.with_rules(_rules.bounds(1.0, None))),
     unknown="drop",
 )
-Scythe.of(
-    _codec.Field("tool", "tool", _codec.string, const="scythe"),
-    usual=_usual.read_scythe,
-    unknown="drop",
-)
+Scythe.of(_objects.Field("tool", "tool", _codec.string, const="scythe"), unknown="drop")
 PlantedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", GardenEventType, const=_models.GardenEventType.PLANTED
     ),
-    _codec.Field("plant", "plant", Plant),
-    usual=_usual.read_planted_event,
+    _objects.Field("plant", "plant", Plant),
     unknown="drop",
 )
 ManyPlantedEvent.of(
-    _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.SOWN),
-    _codec.Field(
+    _objects.Field("type", "type", GardenEventType, const=_models.GardenEventType.SOWN),
+    _objects.Field(
         "plants", "plants", _codec.List(Plant), required=False, default=lambda at: []
     ),
-    _codec.Field("best", "best", Plant, required=False, optional=True),
-    usual=_usual.read_many_planted_event,
+    _objects.Field("best", "best", Plant, required=False, optional=True),
     unknown="drop",
 )
 DugEvent.of(
-    _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.DUG),
-    _codec.Field("tool", "tool", Tool),
-    _codec.Field(
+    _objects.Field("type", "type", GardenEventType, const=_models.GardenEventType.DUG),
+    _objects.Field("tool", "tool", Tool),
+    _objects.Field(
         "antiques",
         "antiques",
         _codec.List(Antique),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_dug_event,
     unknown="drop",
 )
 SeenEvent.of(
-    _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.SEEN),
-    _codec.Field(
+    _objects.Field("type", "type", GardenEventType, const=_models.GardenEventType.SEEN),
+    _objects.Field(
         "things", "things", _codec.List(Thing), required=False, default=lambda at: []
     ),
-    usual=_usual.read_seen_event,
     unknown="drop",
 )
 Plant.of(
     {"flower": Flower, "tree": Tree},
     retired={
-        "weed": _codec.Retired(Weed, _logic.access_weed_renamed),
-        "vine": _codec.Retired(Vine, _logic.access_vine_freed),
+        "weed": _unions.Retired(Weed, _logic.access_weed_renamed),
+        "vine": _unions.Retired(Vine, _logic.access_vine_freed),
     },
 )
 Fruit.of({"apple": Apple, "pear": Pear}, untagged=(Pear,))
 Tool.of(
     {"spade": Spade},
     retired={
-        "shovel": _codec.Retired(Shovel, _logic.access_shovel_renamed_tool),
-        "scythe": _codec.Retired(Scythe, _logic.access_scythe_lost),
+        "shovel": _unions.Retired(Shovel, _logic.access_shovel_renamed_tool),
+        "scythe": _unions.Retired(Scythe, _logic.access_scythe_lost),
     },
 )
 Antique.of(
     {"spade": Spade},
-    retired={"scythe": _codec.Retired(Scythe, _logic.access_scythe_lost_antique)},
+    retired={"scythe": _unions.Retired(Scythe, _logic.access_scythe_lost_antique)},
 )
 Thing.of({"apple": Apple, "pear": Pear, "flower": Flower, "tree": Tree})
 Ground.of(string=_codec.string, object=Plant, list=_codec.List(Plant))

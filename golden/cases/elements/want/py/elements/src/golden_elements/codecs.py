@@ -3,105 +3,107 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 SheetEventType: _codec.Enum[_models.SheetEventType] = _codec.Enum(
     _models.SheetEventType, ()
 )
-Player: _codec.Object[_models.Player] = _codec.Object(_models.Player)
-Sheet: _codec.Object[_models.Sheet] = _codec.Object(_models.Sheet)
-OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-ScoredEvent: _codec.Object[_models.ScoredEvent] = _codec.Object(_models.ScoredEvent)
-SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.SwappedEvent)
-SharedEvent: _codec.Object[_models.SharedEvent] = _codec.Object(_models.SharedEvent)
-SheetEvent: _codec.Tagged[_models.SheetEvent] = _codec.Tagged("type", "keep")
+Player: _objects.Object[_models.Player] = _objects.Object(_models.Player)
+Sheet: _objects.Object[_models.Sheet] = _objects.Object(_models.Sheet)
+OpenedEvent: _objects.Object[_models.OpenedEvent] = _objects.Object(_models.OpenedEvent)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+ScoredEvent: _objects.Object[_models.ScoredEvent] = _objects.Object(_models.ScoredEvent)
+SwappedEvent: _objects.Object[_models.SwappedEvent] = _objects.Object(
+    _models.SwappedEvent
+)
+SharedEvent: _objects.Object[_models.SharedEvent] = _objects.Object(_models.SharedEvent)
+SheetEvent: _unions.Tagged[_models.SheetEvent] = _unions.Tagged("type", "keep")
 
 Player.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "points", "points", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_player,
     unknown="drop",
 )
 Sheet.of(
-    _codec.Field(
+    _objects.Field(
         "lines",
         "lines",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "points",
         "points",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "players", "players", _codec.List(Player), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "notes",
         "notes",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "totals",
         "totals",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "shares", "shares", _codec.Map(_codec.number), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_sheet,
     unknown="drop",
 )
 OpenedEvent.of(
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.OPENED),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("player", "player", _codec.string),
-    usual=_usual.read_opened_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.OPENED),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("player", "player", _codec.string),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.WRITTEN),
-    _codec.Field("line", "line", _codec.integer),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_written_event,
+    _objects.Field(
+        "type", "type", SheetEventType, const=_models.SheetEventType.WRITTEN
+    ),
+    _objects.Field("line", "line", _codec.integer),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 ScoredEvent.of(
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.SCORED),
-    _codec.Field("place", "place", _codec.integer),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("points", "points", _codec.integer),
-    usual=_usual.read_scored_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.SCORED),
+    _objects.Field("place", "place", _codec.integer),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("points", "points", _codec.integer),
     unknown="drop",
 )
 SwappedEvent.of(
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.SWAPPED),
-    _codec.Field("place", "place", _codec.integer),
-    _codec.Field("player", "player", Player),
-    usual=_usual.read_swapped_event,
+    _objects.Field(
+        "type", "type", SheetEventType, const=_models.SheetEventType.SWAPPED
+    ),
+    _objects.Field("place", "place", _codec.integer),
+    _objects.Field("player", "player", Player),
     unknown="drop",
 )
 SharedEvent.of(
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.SHARED),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("share", "share", _codec.number),
-    usual=_usual.read_shared_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.SHARED),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("share", "share", _codec.number),
     unknown="drop",
 )
 SheetEvent.of(

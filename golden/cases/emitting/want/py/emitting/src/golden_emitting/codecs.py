@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 WireEventType: _codec.Enum[_models.WireEventType] = _codec.Enum(
@@ -13,44 +15,47 @@ WireEventType: _codec.Enum[_models.WireEventType] = _codec.Enum(
 )
 EntryType: _codec.Enum[_models.EntryType] = _codec.Enum(_models.EntryType, ())
 SignsType: _codec.Enum[_models.SignsType] = _codec.Enum(_models.SignsType, ())
-OldEnded: _codec.Object[_models.OldEnded] = _codec.Object(_models.OldEnded)
-Parts: _codec.Object[_models.Parts] = _codec.Object(_models.Parts)
-Part: _codec.Object[_models.Part] = _codec.Object(_models.Part)
-Guard: _codec.Object[_models.Guard] = _codec.Object(_models.Guard)
-Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
-Letter: _codec.Object[_models.Letter] = _codec.Object(_models.Letter)
-Red: _codec.Object[_models.Red] = _codec.Object(_models.Red)
-Blue: _codec.Object[_models.Blue] = _codec.Object(_models.Blue)
-Album: _codec.Object[_models.Album] = _codec.Object(_models.Album)
-Count: _codec.Object[_models.Count] = _codec.Object(_models.Count)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-WordEvent: _codec.Object[_models.WordEvent] = _codec.Object(_models.WordEvent)
-PageEvent: _codec.Object[_models.PageEvent] = _codec.Object(_models.PageEvent)
-EndedEvent: _codec.Object[_models.EndedEvent] = _codec.Object(_models.EndedEvent)
-ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEvent)
-LetterEvent: _codec.Object[_models.LetterEvent] = _codec.Object(_models.LetterEvent)
-StampedEvent: _codec.Object[_models.StampedEvent] = _codec.Object(_models.StampedEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-CountSign: _codec.Object[_models.CountSign] = _codec.Object(_models.CountSign)
-Stamp: _codec.Tagged[_models.Stamp] = _codec.Tagged("colour", "drop")
-Incoming: _codec.Tagged[_models.Incoming] = _codec.Tagged("type", "keep")
-Sign: _codec.Tagged[_models.Sign] = _codec.Tagged("sign", "drop")
-WireEvent: _codec.Tagged[_models.WireEvent] = _codec.Tagged("type", "keep")
-Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("type", "keep")
-Signs: _codec.Tagged[_models.Signs] = _codec.Tagged("sign", "keep")
+OldEnded: _objects.Object[_models.OldEnded] = _objects.Object(_models.OldEnded)
+Parts: _objects.Object[_models.Parts] = _objects.Object(_models.Parts)
+Part: _objects.Object[_models.Part] = _objects.Object(_models.Part)
+Guard: _objects.Object[_models.Guard] = _objects.Object(_models.Guard)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
+Letter: _objects.Object[_models.Letter] = _objects.Object(_models.Letter)
+Red: _objects.Object[_models.Red] = _objects.Object(_models.Red)
+Blue: _objects.Object[_models.Blue] = _objects.Object(_models.Blue)
+Album: _objects.Object[_models.Album] = _objects.Object(_models.Album)
+Count: _objects.Object[_models.Count] = _objects.Object(_models.Count)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+WordEvent: _objects.Object[_models.WordEvent] = _objects.Object(_models.WordEvent)
+PageEvent: _objects.Object[_models.PageEvent] = _objects.Object(_models.PageEvent)
+EndedEvent: _objects.Object[_models.EndedEvent] = _objects.Object(_models.EndedEvent)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+LetterEvent: _objects.Object[_models.LetterEvent] = _objects.Object(_models.LetterEvent)
+StampedEvent: _objects.Object[_models.StampedEvent] = _objects.Object(
+    _models.StampedEvent
+)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+CountSign: _objects.Object[_models.CountSign] = _objects.Object(_models.CountSign)
+Stamp: _unions.Tagged[_models.Stamp] = _unions.Tagged("colour", "drop")
+Incoming: _unions.Tagged[_models.Incoming] = _unions.Tagged("type", "keep")
+Sign: _unions.Tagged[_models.Sign] = _unions.Tagged("sign", "drop")
+WireEvent: _unions.Tagged[_models.WireEvent] = _unions.Tagged("type", "keep")
+Entry: _unions.Tagged[_models.Entry] = _unions.Tagged("type", "keep")
+Signs: _unions.Tagged[_models.Signs] = _unions.Tagged("sign", "keep")
 
 OldEnded.of(
-    _codec.Field("type", "type", _codec.string, const="over"),
-    _codec.Field("letter", "letter", _codec.string),
-    usual=_usual.read_old_ended,
+    _objects.Field("type", "type", _codec.string, const="over"),
+    _objects.Field("letter", "letter", _codec.string),
     unknown="drop",
 )
 Parts.of(
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "seen", "seen", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Entry),
@@ -58,151 +63,141 @@ Parts.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_parts,
     unknown="drop",
 )
 Part.of(
-    _codec.Field("letter", "letter", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("letter", "letter", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "words", "words", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_part,
     unknown="drop",
 )
 Guard.of(
-    _codec.Field(
+    _objects.Field(
         "letters",
         "letters",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "ended", "ended", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_guard,
     unknown="drop",
     check=_logic.check_guard,
 )
 Shelf.of(
-    _codec.Field(
+    _objects.Field(
         "letters", "letters", _codec.List(Letter), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "stamps", "stamps", _codec.List(Stamp), required=False, default=lambda at: []
     ),
-    usual=_usual.read_shelf,
     unknown="drop",
 )
 Letter.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual.read_letter,
     unknown="drop",
 )
 Red.of(
-    _codec.Field("colour", "colour", Colour, const=_models.Colour.RED),
-    _codec.Field("on", "on", _codec.string),
-    usual=_usual.read_red,
+    _objects.Field("colour", "colour", Colour, const=_models.Colour.RED),
+    _objects.Field("on", "on", _codec.string),
     unknown="drop",
 )
 Blue.of(
-    _codec.Field("colour", "colour", Colour, const=_models.Colour.BLUE),
-    _codec.Field(
+    _objects.Field("colour", "colour", Colour, const=_models.Colour.BLUE),
+    _objects.Field(
         "depth", "depth", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual.read_blue,
     unknown="drop",
 )
 Album.of(
-    _codec.Field("red", "red", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("blue", "blue", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_album,
+    _objects.Field("red", "red", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
+        "blue", "blue", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Count.of(
-    _codec.Field("stamps", "stamps", _codec.integer),
-    _codec.Field("deepest", "deepest", Blue, required=False, optional=True),
-    usual=_usual.read_count,
+    _objects.Field("stamps", "stamps", _codec.integer),
+    _objects.Field("deepest", "deepest", Blue, required=False, optional=True),
     unknown="drop",
 )
 BegunEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
-    _codec.Field("type", "type", WireEventType, const=_models.WireEventType.BEGUN),
-    _codec.Field("letter", "letter", _codec.string),
-    usual=_usual.read_begun_event,
+    _objects.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
+    _objects.Field("type", "type", WireEventType, const=_models.WireEventType.BEGUN),
+    _objects.Field("letter", "letter", _codec.string),
     unknown="drop",
 )
 WordEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
+    _objects.Field(
         "number", "number", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("type", "type", WireEventType, const=_models.WireEventType.WORD),
-    _codec.Field("letter", "letter", _codec.string),
-    _codec.Field("word", "word", _codec.string),
-    usual=_usual.read_word_event,
+    _objects.Field("type", "type", WireEventType, const=_models.WireEventType.WORD),
+    _objects.Field("letter", "letter", _codec.string),
+    _objects.Field("word", "word", _codec.string),
     unknown="drop",
 )
 PageEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
+    _objects.Field(
         "number", "number", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("type", "type", WireEventType, const=_models.WireEventType.PAGE),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", WireEventType, const=_models.WireEventType.PAGE),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual.read_page_event,
     unknown="drop",
 )
 EndedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
-    _codec.Field("type", "type", WireEventType, const=_models.WireEventType.ENDED),
-    _codec.Field("letter", "letter", _codec.string),
-    usual=_usual.read_ended_event,
+    _objects.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
+    _objects.Field("type", "type", WireEventType, const=_models.WireEventType.ENDED),
+    _objects.Field("letter", "letter", _codec.string),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
-    _codec.Field("type", "type", WireEventType, const=_models.WireEventType.CLOSED),
-    usual=_usual.read_closed_event,
+    _objects.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
+    _objects.Field("type", "type", WireEventType, const=_models.WireEventType.CLOSED),
     unknown="drop",
 )
 LetterEvent.of(
-    _codec.Field("type", "type", EntryType, const=_models.EntryType.LETTER),
-    _codec.Field("letter", "letter", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("type", "type", EntryType, const=_models.EntryType.LETTER),
+    _objects.Field("letter", "letter", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual.read_letter_event,
     unknown="drop",
 )
 StampedEvent.of(
-    _codec.Field("type", "type", EntryType, const=_models.EntryType.STAMPED),
-    _codec.Field("stamp", "stamp", Stamp),
-    usual=_usual.read_stamped_event,
+    _objects.Field("type", "type", EntryType, const=_models.EntryType.STAMPED),
+    _objects.Field("stamp", "stamp", Stamp),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", EntryType, const=_models.EntryType.NOTED),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", EntryType, const=_models.EntryType.NOTED),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 CountSign.of(
-    _codec.Field("sign", "sign", SignsType, const=_models.SignsType.COUNT),
-    _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_count_sign,
+    _objects.Field("sign", "sign", SignsType, const=_models.SignsType.COUNT),
+    _objects.Field("n", "n", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
 Stamp.of({"red": Red, "blue": Blue})

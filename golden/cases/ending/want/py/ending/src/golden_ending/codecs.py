@@ -3,52 +3,48 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 
-Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
-Letter: _codec.Object[_models.Letter] = _codec.Object(_models.Letter)
-Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-Folder: _codec.Object[_models.Folder] = _codec.Object(_models.Folder)
+Word: _objects.Object[_models.Word] = _objects.Object(_models.Word)
+Letter: _objects.Object[_models.Letter] = _objects.Object(_models.Letter)
+Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+Folder: _objects.Object[_models.Folder] = _objects.Object(_models.Folder)
 
 Word.of(
-    _codec.Field("letter", "letter", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_word,
+    _objects.Field("letter", "letter", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 Letter.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "words",
         "words",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "end", "end", _codec.string, required=False, default=lambda at: "open"
     ),
-    usual=_usual.read_letter,
     unknown="drop",
 )
 Desk.of(
-    _codec.Field(
+    _objects.Field(
         "waiting", "waiting", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_desk,
     unknown="drop",
 )
 Folder.of(
-    _codec.Field(
+    _objects.Field(
         "words",
         "words",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    usual=_usual.read_folder,
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
     unknown="drop",
 )

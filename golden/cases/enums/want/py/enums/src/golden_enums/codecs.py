@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Signal: _codec.Enum[_models.Signal] = _codec.Enum(_models.Signal, ())
 Line: _codec.Enum[_models.Line] = _codec.Enum(_models.Line, ())
@@ -15,14 +16,14 @@ Undocumented: _codec.Enum[_models.Undocumented] = _codec.Enum(_models.Undocument
 MastEventType: _codec.Enum[_models.MastEventType] = _codec.Enum(
     _models.MastEventType, ()
 )
-Mast: _codec.Object[_models.Mast] = _codec.Object(_models.Mast)
-ShownEvent: _codec.Object[_models.ShownEvent] = _codec.Object(_models.ShownEvent)
-MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
-MastEvent: _codec.Tagged[_models.MastEvent] = _codec.Tagged("type", "keep")
+Mast: _objects.Object[_models.Mast] = _objects.Object(_models.Mast)
+ShownEvent: _objects.Object[_models.ShownEvent] = _objects.Object(_models.ShownEvent)
+MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+MastEvent: _unions.Tagged[_models.MastEvent] = _unions.Tagged("type", "keep")
 
 Mast.of(
-    _codec.Field("signal", "signal", Signal),
-    _codec.Field(
+    _objects.Field("signal", "signal", Signal),
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Signal),
@@ -30,35 +31,32 @@ Mast.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.List(Odd),
         required=False,
         default=lambda at: [_models.Odd.C_D, _models.Odd.END],
     ),
-    _codec.Field(
+    _objects.Field(
         "odd", "odd", Odd, required=False, default=lambda at: _models.Odd.HOLE
     ),
-    _codec.Field(
+    _objects.Field(
         "lone", "lone", Lone, required=False, default=lambda at: _models.Lone.ONLY
     ),
-    _codec.Field(
+    _objects.Field(
         "by_name", "by_name", _codec.Map(Signal), required=False, default=lambda at: {}
     ),
-    usual=_usual.read_mast,
     unknown="drop",
 )
 ShownEvent.of(
-    _codec.Field("type", "type", MastEventType, const=_models.MastEventType.SHOWN),
-    _codec.Field("signal", "signal", Signal),
-    usual=_usual.read_shown_event,
+    _objects.Field("type", "type", MastEventType, const=_models.MastEventType.SHOWN),
+    _objects.Field("signal", "signal", Signal),
     unknown="drop",
 )
 MarkedEvent.of(
-    _codec.Field("type", "type", MastEventType, const=_models.MastEventType.MARKED),
-    _codec.Field("mark", "mark", Odd),
-    usual=_usual.read_marked_event,
+    _objects.Field("type", "type", MastEventType, const=_models.MastEventType.MARKED),
+    _objects.Field("mark", "mark", Odd),
     unknown="drop",
 )
 MastEvent.of({"shown": ShownEvent, "marked": MarkedEvent})

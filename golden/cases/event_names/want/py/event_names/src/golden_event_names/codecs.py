@@ -3,47 +3,45 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 SaidType: _codec.Enum[_models.SaidType] = _codec.Enum(_models.SaidType, ())
 DoneType: _codec.Enum[_models.DoneType] = _codec.Enum(_models.DoneType, ())
-Count: _codec.Object[_models.Count] = _codec.Object(_models.Count)
-WordSaid: _codec.Object[_models.WordSaid] = _codec.Object(_models.WordSaid)
-FullStopSaid: _codec.Object[_models.FullStopSaid] = _codec.Object(_models.FullStopSaid)
-SatDone: _codec.Object[_models.SatDone] = _codec.Object(_models.SatDone)
-RoseDone: _codec.Object[_models.RoseDone] = _codec.Object(_models.RoseDone)
-Said: _codec.Tagged[_models.Said] = _codec.Tagged("type", "keep")
-Done: _codec.Tagged[_models.Done] = _codec.Tagged("kind", "keep")
+Count: _objects.Object[_models.Count] = _objects.Object(_models.Count)
+WordSaid: _objects.Object[_models.WordSaid] = _objects.Object(_models.WordSaid)
+FullStopSaid: _objects.Object[_models.FullStopSaid] = _objects.Object(
+    _models.FullStopSaid
+)
+SatDone: _objects.Object[_models.SatDone] = _objects.Object(_models.SatDone)
+RoseDone: _objects.Object[_models.RoseDone] = _objects.Object(_models.RoseDone)
+Said: _unions.Tagged[_models.Said] = _unions.Tagged("type", "keep")
+Done: _unions.Tagged[_models.Done] = _unions.Tagged("kind", "keep")
 
 Count.of(
-    _codec.Field(
+    _objects.Field(
         "number", "number", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_count,
     unknown="drop",
 )
 WordSaid.of(
-    _codec.Field("type", "type", SaidType, const=_models.SaidType.WORD),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_word_said,
+    _objects.Field("type", "type", SaidType, const=_models.SaidType.WORD),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 FullStopSaid.of(
-    _codec.Field("type", "type", SaidType, const=_models.SaidType.FULL_STOP),
-    usual=_usual.read_full_stop_said,
+    _objects.Field("type", "type", SaidType, const=_models.SaidType.FULL_STOP),
     unknown="drop",
 )
 SatDone.of(
-    _codec.Field("kind", "kind", DoneType, const=_models.DoneType.SAT),
-    _codec.Field("chair", "chair", _codec.string, required=False, optional=True),
-    usual=_usual.read_sat_done,
+    _objects.Field("kind", "kind", DoneType, const=_models.DoneType.SAT),
+    _objects.Field("chair", "chair", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 RoseDone.of(
-    _codec.Field("kind", "kind", DoneType, const=_models.DoneType.ROSE),
-    usual=_usual.read_rose_done,
+    _objects.Field("kind", "kind", DoneType, const=_models.DoneType.ROSE),
     unknown="drop",
 )
 Said.of({"word": WordSaid, "full.stop": FullStopSaid})

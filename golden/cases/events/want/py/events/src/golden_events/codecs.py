@@ -3,74 +3,76 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 EventType: _codec.Enum[_models.EventType] = _codec.Enum(_models.EventType, ())
 KnockType: _codec.Enum[_models.KnockType] = _codec.Enum(_models.KnockType, ())
-Light: _codec.Object[_models.Light] = _codec.Object(_models.Light)
-House: _codec.Object[_models.House] = _codec.Object(_models.House)
-LightOnMessage: _codec.Object[_models.LightOnMessage] = _codec.Object(
+Light: _objects.Object[_models.Light] = _objects.Object(_models.Light)
+House: _objects.Object[_models.House] = _objects.Object(_models.House)
+LightOnMessage: _objects.Object[_models.LightOnMessage] = _objects.Object(
     _models.LightOnMessage
 )
-Darkness: _codec.Object[_models.Darkness] = _codec.Object(_models.Darkness)
-RangMessage: _codec.Object[_models.RangMessage] = _codec.Object(_models.RangMessage)
-KnockedMessage: _codec.Object[_models.KnockedMessage] = _codec.Object(
+Darkness: _objects.Object[_models.Darkness] = _objects.Object(_models.Darkness)
+RangMessage: _objects.Object[_models.RangMessage] = _objects.Object(_models.RangMessage)
+KnockedMessage: _objects.Object[_models.KnockedMessage] = _objects.Object(
     _models.KnockedMessage
 )
-MovedOutEvent: _codec.Object[_models.MovedOutEvent] = _codec.Object(
+MovedOutEvent: _objects.Object[_models.MovedOutEvent] = _objects.Object(
     _models.MovedOutEvent
 )
-IdleMessage: _codec.Object[_models.IdleMessage] = _codec.Object(_models.IdleMessage)
-Softly: _codec.Object[_models.Softly] = _codec.Object(_models.Softly)
-Loudly: _codec.Object[_models.Loudly] = _codec.Object(_models.Loudly)
-HouseEvent: _codec.Tagged[_models.HouseEvent] = _codec.Tagged("type", "keep")
-Knock: _codec.Tagged[_models.Knock] = _codec.Tagged("kind", "reject")
+IdleMessage: _objects.Object[_models.IdleMessage] = _objects.Object(_models.IdleMessage)
+Softly: _objects.Object[_models.Softly] = _objects.Object(_models.Softly)
+Loudly: _objects.Object[_models.Loudly] = _objects.Object(_models.Loudly)
+HouseEvent: _unions.Tagged[_models.HouseEvent] = _unions.Tagged("type", "keep")
+Knock: _unions.Tagged[_models.Knock] = _unions.Tagged("kind", "reject")
 
 Light.of(
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("on", "on", _codec.boolean, required=False, default=lambda at: False),
-    usual=_usual.read_light,
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field(
+        "on", "on", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 House.of(
-    _codec.Field(
+    _objects.Field(
         "lights", "lights", _codec.List(Light), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_house,
     unknown="drop",
 )
 LightOnMessage.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", EventType, const=_models.EventType.LIGHT_ON),
-    usual=_usual.read_light_on_message,
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", EventType, const=_models.EventType.LIGHT_ON),
     unknown="drop",
 )
 Darkness.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: "no-id"),
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", EventType, const=_models.EventType.LIGHT_OFF),
-    usual=_usual.read_darkness,
+    _objects.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: "no-id"
+    ),
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", EventType, const=_models.EventType.LIGHT_OFF),
     unknown="drop",
 )
 RangMessage.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", EventType, const=_models.EventType.RANG),
-    _codec.Field(
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", EventType, const=_models.EventType.RANG),
+    _objects.Field(
         "times",
         "times",
         _codec.integer.with_rules(_rules.bounds(1.0, None)),
@@ -81,54 +83,49 @@ RangMessage.of(
     check=_logic.check_rang_message,
 )
 KnockedMessage.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("note", "note", _codec.string),
-    _codec.Field("type", "type", EventType, const=_models.EventType.KNOCKED),
-    usual=_usual.read_knocked_message,
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field("note", "note", _codec.string),
+    _objects.Field("type", "type", EventType, const=_models.EventType.KNOCKED),
     unknown="drop",
 )
 MovedOutEvent.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", EventType, const=_models.EventType.MOVED_OUT),
-    usual=_usual.read_moved_out_event,
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", EventType, const=_models.EventType.MOVED_OUT),
     unknown="drop",
 )
 IdleMessage.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("type", "type", EventType, const=_models.EventType.IDLE),
-    usual=_usual.read_idle_message,
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field("type", "type", EventType, const=_models.EventType.IDLE),
     unknown="drop",
 )
 Softly.of(
-    _codec.Field("kind", "kind", KnockType, const=_models.KnockType.SOFTLY),
-    _codec.Field(
+    _objects.Field("kind", "kind", KnockType, const=_models.KnockType.SOFTLY),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    usual=_usual.read_softly,
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Loudly.of(
-    _codec.Field("kind", "kind", KnockType, const=_models.KnockType.LOUDLY),
-    _codec.Field(
+    _objects.Field("kind", "kind", KnockType, const=_models.KnockType.LOUDLY),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("room", "room", _codec.string),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("times", "times", _codec.integer),
-    usual=_usual.read_loudly,
+    _objects.Field("room", "room", _codec.string),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field("times", "times", _codec.integer),
     unknown="reject",
 )
 HouseEvent.of(

@@ -3,68 +3,68 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 EntryType: _codec.Enum[_models.EntryType] = _codec.Enum(_models.EntryType, ())
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-Reading: _codec.Object[_models.Reading] = _codec.Object(_models.Reading)
-Filter: _codec.Object[_models.Filter] = _codec.Object(_models.Filter)
-DatedEvent: _codec.Object[_models.DatedEvent] = _codec.Object(_models.DatedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("type", "keep")
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+Reading: _objects.Object[_models.Reading] = _objects.Object(_models.Reading)
+Filter: _objects.Object[_models.Filter] = _objects.Object(_models.Filter)
+DatedEvent: _objects.Object[_models.DatedEvent] = _objects.Object(_models.DatedEvent)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+Entry: _unions.Tagged[_models.Entry] = _unions.Tagged("type", "keep")
 
 Page.of(
-    _codec.Field("day", "day", _codec.string),
-    _codec.Field(
+    _objects.Field("day", "day", _codec.string),
+    _objects.Field(
         "key", "key", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "written_at",
         "written_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_page,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Reading.of(
-    _codec.Field(
+    _objects.Field(
         "words",
         "words",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "over", "over", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_reading,
     unknown="drop",
 )
 Filter.of(
-    _codec.Field(
+    _objects.Field(
         "kept_back", "kept_back", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_filter,
     unknown="drop",
 )
 DatedEvent.of(
-    _codec.Field("type", "type", EntryType, const=_models.EntryType.DATED),
-    _codec.Field("day", "day", _codec.string),
-    usual=_usual.read_dated_event,
+    _objects.Field("type", "type", EntryType, const=_models.EntryType.DATED),
+    _objects.Field("day", "day", _codec.string),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", EntryType, const=_models.EntryType.WRITTEN),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", EntryType, const=_models.EntryType.WRITTEN),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "private", "private", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_written_event,
     unknown="drop",
 )
 Entry.of({"dated": DatedEvent, "written": WrittenEvent})

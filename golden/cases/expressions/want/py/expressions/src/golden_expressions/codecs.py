@@ -3,53 +3,60 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
-Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
-Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-ArithmeticEvent: _codec.Object[_models.ArithmeticEvent] = _codec.Object(
+Word: _objects.Object[_models.Word] = _objects.Object(_models.Word)
+Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+ArithmeticEvent: _objects.Object[_models.ArithmeticEvent] = _objects.Object(
     _models.ArithmeticEvent
 )
-ComparisonEvent: _codec.Object[_models.ComparisonEvent] = _codec.Object(
+ComparisonEvent: _objects.Object[_models.ComparisonEvent] = _objects.Object(
     _models.ComparisonEvent
 )
-EqualityEvent: _codec.Object[_models.EqualityEvent] = _codec.Object(
+EqualityEvent: _objects.Object[_models.EqualityEvent] = _objects.Object(
     _models.EqualityEvent
 )
-LogicEvent: _codec.Object[_models.LogicEvent] = _codec.Object(_models.LogicEvent)
-MembershipEvent: _codec.Object[_models.MembershipEvent] = _codec.Object(
+LogicEvent: _objects.Object[_models.LogicEvent] = _objects.Object(_models.LogicEvent)
+MembershipEvent: _objects.Object[_models.MembershipEvent] = _objects.Object(
     _models.MembershipEvent
 )
-SizesEvent: _codec.Object[_models.SizesEvent] = _codec.Object(_models.SizesEvent)
-TextsEvent: _codec.Object[_models.TextsEvent] = _codec.Object(_models.TextsEvent)
-MacrosEvent: _codec.Object[_models.MacrosEvent] = _codec.Object(_models.MacrosEvent)
-ChoicesEvent: _codec.Object[_models.ChoicesEvent] = _codec.Object(_models.ChoicesEvent)
-ObjectsEvent: _codec.Object[_models.ObjectsEvent] = _codec.Object(_models.ObjectsEvent)
-LiteralsEvent: _codec.Object[_models.LiteralsEvent] = _codec.Object(
+SizesEvent: _objects.Object[_models.SizesEvent] = _objects.Object(_models.SizesEvent)
+TextsEvent: _objects.Object[_models.TextsEvent] = _objects.Object(_models.TextsEvent)
+MacrosEvent: _objects.Object[_models.MacrosEvent] = _objects.Object(_models.MacrosEvent)
+ChoicesEvent: _objects.Object[_models.ChoicesEvent] = _objects.Object(
+    _models.ChoicesEvent
+)
+ObjectsEvent: _objects.Object[_models.ObjectsEvent] = _objects.Object(
+    _models.ObjectsEvent
+)
+LiteralsEvent: _objects.Object[_models.LiteralsEvent] = _objects.Object(
     _models.LiteralsEvent
 )
-EffectsEvent: _codec.Object[_models.EffectsEvent] = _codec.Object(_models.EffectsEvent)
-DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
+EffectsEvent: _objects.Object[_models.EffectsEvent] = _objects.Object(
+    _models.EffectsEvent
+)
+DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Word.of(
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "colour",
         "colour",
         Colour,
         required=False,
         default=lambda at: _models.Colour.RED,
     ),
-    _codec.Field(
+    _objects.Field(
         "weight", "weight", _codec.integer, required=False, default=lambda at: 1
     ),
-    _codec.Field(
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -57,80 +64,81 @@ Word.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    usual=_usual.read_word,
+    _objects.Field("parent", "parent", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field(
+    _objects.Field(
         "number", "number", _codec.number, required=False, default=lambda at: 0.0
     ),
-    _codec.Field(
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "truth", "truth", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "colour",
         "colour",
         Colour,
         required=False,
         default=lambda at: _models.Colour.RED,
     ),
-    _codec.Field(
+    _objects.Field(
         "words", "words", _codec.List(Word), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "texts",
         "texts",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "counts",
         "counts",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "numbers",
         "numbers",
         _codec.List(_codec.number),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "truths",
         "truths",
         _codec.List(_codec.boolean),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "colours", "colours", _codec.List(Colour), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "prices",
         "prices",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "best",
         "best",
         _codec.Nullable(Word),
@@ -138,39 +146,40 @@ Desk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_desk,
     unknown="drop",
 )
 ArithmeticEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ARITHMETIC),
-    _codec.Field("a", "a", _codec.integer),
-    _codec.Field("b", "b", _codec.integer),
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("y", "y", _codec.number),
-    usual=_usual.read_arithmetic_event,
+    _objects.Field(
+        "type", "type", DeskEventType, const=_models.DeskEventType.ARITHMETIC
+    ),
+    _objects.Field("a", "a", _codec.integer),
+    _objects.Field("b", "b", _codec.integer),
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("y", "y", _codec.number),
     unknown="drop",
 )
 ComparisonEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.COMPARISON),
-    _codec.Field("a", "a", _codec.integer),
-    _codec.Field("b", "b", _codec.integer),
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("y", "y", _codec.number),
-    usual=_usual.read_comparison_event,
+    _objects.Field(
+        "type", "type", DeskEventType, const=_models.DeskEventType.COMPARISON
+    ),
+    _objects.Field("a", "a", _codec.integer),
+    _objects.Field("b", "b", _codec.integer),
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("y", "y", _codec.number),
     unknown="drop",
 )
 EqualityEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EQUALITY),
-    _codec.Field("a", "a", _codec.integer),
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("s", "s", _codec.string),
-    _codec.Field("t", "t", _codec.string),
-    _codec.Field("p", "p", _codec.boolean),
-    _codec.Field("q", "q", _codec.boolean),
-    _codec.Field("c", "c", Colour),
-    _codec.Field("d", "d", Colour),
-    _codec.Field("n", "n", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EQUALITY),
+    _objects.Field("a", "a", _codec.integer),
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("s", "s", _codec.string),
+    _objects.Field("t", "t", _codec.string),
+    _objects.Field("p", "p", _codec.boolean),
+    _objects.Field("q", "q", _codec.boolean),
+    _objects.Field("c", "c", Colour),
+    _objects.Field("d", "d", Colour),
+    _objects.Field("n", "n", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field(
         "e",
         "e",
         _codec.Nullable(Colour),
@@ -178,78 +187,70 @@ EqualityEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_equality_event,
     unknown="drop",
 )
 LogicEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.LOGIC),
-    _codec.Field("p", "p", _codec.boolean),
-    _codec.Field("q", "q", _codec.boolean),
-    _codec.Field("r", "r", _codec.boolean),
-    usual=_usual.read_logic_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.LOGIC),
+    _objects.Field("p", "p", _codec.boolean),
+    _objects.Field("q", "q", _codec.boolean),
+    _objects.Field("r", "r", _codec.boolean),
     unknown="drop",
 )
 MembershipEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.MEMBERSHIP),
-    _codec.Field("s", "s", _codec.string),
-    _codec.Field("a", "a", _codec.integer),
-    _codec.Field("c", "c", Colour),
-    _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    _codec.Field("counts", "counts", _codec.List(_codec.integer)),
-    _codec.Field("prices", "prices", _codec.Map(_codec.integer)),
-    usual=_usual.read_membership_event,
+    _objects.Field(
+        "type", "type", DeskEventType, const=_models.DeskEventType.MEMBERSHIP
+    ),
+    _objects.Field("s", "s", _codec.string),
+    _objects.Field("a", "a", _codec.integer),
+    _objects.Field("c", "c", Colour),
+    _objects.Field("texts", "texts", _codec.List(_codec.string)),
+    _objects.Field("counts", "counts", _codec.List(_codec.integer)),
+    _objects.Field("prices", "prices", _codec.Map(_codec.integer)),
     unknown="drop",
 )
 SizesEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.SIZES),
-    _codec.Field("s", "s", _codec.string),
-    _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    _codec.Field("prices", "prices", _codec.Map(_codec.integer)),
-    _codec.Field("facts", "facts", _codec.record),
-    usual=_usual.read_sizes_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SIZES),
+    _objects.Field("s", "s", _codec.string),
+    _objects.Field("texts", "texts", _codec.List(_codec.string)),
+    _objects.Field("prices", "prices", _codec.Map(_codec.integer)),
+    _objects.Field("facts", "facts", _codec.record),
     unknown="drop",
 )
 TextsEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.TEXTS),
-    _codec.Field("s", "s", _codec.string),
-    _codec.Field("t", "t", _codec.string),
-    _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    usual=_usual.read_texts_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.TEXTS),
+    _objects.Field("s", "s", _codec.string),
+    _objects.Field("t", "t", _codec.string),
+    _objects.Field("texts", "texts", _codec.List(_codec.string)),
     unknown="drop",
 )
 MacrosEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.MACROS),
-    _codec.Field("words", "words", _codec.List(Word)),
-    _codec.Field("least", "least", _codec.integer),
-    _codec.Field("wanted", "wanted", _codec.List(_codec.string)),
-    usual=_usual.read_macros_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.MACROS),
+    _objects.Field("words", "words", _codec.List(Word)),
+    _objects.Field("least", "least", _codec.integer),
+    _objects.Field("wanted", "wanted", _codec.List(_codec.string)),
     unknown="drop",
 )
 ChoicesEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHOICES),
-    _codec.Field("a", "a", _codec.integer),
-    _codec.Field("s", "s", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("words", "words", _codec.List(Word)),
-    usual=_usual.read_choices_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHOICES),
+    _objects.Field("a", "a", _codec.integer),
+    _objects.Field("s", "s", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("words", "words", _codec.List(Word)),
     unknown="drop",
 )
 ObjectsEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.OBJECTS),
-    _codec.Field("s", "s", _codec.string),
-    _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual.read_objects_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.OBJECTS),
+    _objects.Field("s", "s", _codec.string),
+    _objects.Field("parent", "parent", _codec.string, required=False, optional=True),
+    _objects.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
     unknown="drop",
 )
 LiteralsEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.LITERALS),
-    usual=_usual.read_literals_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.LITERALS),
     unknown="drop",
 )
 EffectsEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EFFECTS),
-    _codec.Field("p", "p", _codec.boolean),
-    usual=_usual.read_effects_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EFFECTS),
+    _objects.Field("p", "p", _codec.boolean),
     unknown="drop",
 )
 DeskEvent.of(

@@ -3,91 +3,92 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Status: _codec.Enum[_models.Status] = _codec.Enum(_models.Status, ())
 BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
     _models.BoardEventType, ()
 )
-Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
-Letter: _codec.Object[_models.Letter] = _codec.Object(_models.Letter)
-Person: _codec.Object[_models.Person] = _codec.Object(_models.Person)
-Boss: _codec.Object[_models.Boss] = _codec.Object(_models.Boss)
-Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-TouchedEvent: _codec.Object[_models.TouchedEvent] = _codec.Object(_models.TouchedEvent)
-AllTouchedEvent: _codec.Object[_models.AllTouchedEvent] = _codec.Object(
+Call: _objects.Object[_models.Call] = _objects.Object(_models.Call)
+Letter: _objects.Object[_models.Letter] = _objects.Object(_models.Letter)
+Person: _objects.Object[_models.Person] = _objects.Object(_models.Person)
+Boss: _objects.Object[_models.Boss] = _objects.Object(_models.Boss)
+Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+TouchedEvent: _objects.Object[_models.TouchedEvent] = _objects.Object(
+    _models.TouchedEvent
+)
+AllTouchedEvent: _objects.Object[_models.AllTouchedEvent] = _objects.Object(
     _models.AllTouchedEvent
 )
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-Task: _codec.Tagged[_models.Task] = _codec.Tagged("kind", "reject")
-BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+Task: _unions.Tagged[_models.Task] = _unions.Tagged("kind", "reject")
+BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
 Call.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "weight", "weight", _codec.number, required=False, default=lambda at: 1.0
     ),
-    _codec.Field("touched", "touched", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field(
+    _objects.Field("touched", "touched", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field(
         "seen",
         "seen",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("kind", "kind", _codec.string, const="call"),
-    _codec.Field("number", "number", _codec.string),
-    usual=_usual.read_call,
+    _objects.Field("kind", "kind", _codec.string, const="call"),
+    _objects.Field("number", "number", _codec.string),
     unknown="drop",
 )
 Letter.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("weight", "weight", _codec.integer),
-    _codec.Field("touched", "touched", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field(
+    _objects.Field("weight", "weight", _codec.integer),
+    _objects.Field("touched", "touched", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field(
         "seen",
         "seen",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("kind", "kind", _codec.string, const="letter"),
-    usual=_usual.read_letter,
+    _objects.Field("kind", "kind", _codec.string, const="letter"),
     unknown="drop",
 )
 Person.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual.read_person,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
     unknown="drop",
 )
 Boss.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field(
         "office", "office", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_boss,
     unknown="drop",
 )
 Board.of(
-    _codec.Field(
+    _objects.Field(
         "tasks", "tasks", _codec.List(Task), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "letters", "letters", _codec.List(Letter), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "first",
         "first",
         _codec.Nullable(Call),
@@ -95,14 +96,14 @@ Board.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "person",
         "person",
         Person,
         required=False,
         default=lambda at: _model.make(_models.Person, {"name": "p", "last": None}),
     ),
-    _codec.Field(
+    _objects.Field(
         "boss",
         "boss",
         Boss,
@@ -111,52 +112,51 @@ Board.of(
             _models.Boss, {"name": "b", "last": None, "office": ""}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    _codec.Field("sum", "sum", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual.read_board,
+    _objects.Field("sum", "sum", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("at", "at", _codec.string),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string),
+    _objects.Field(
         "by", "by", _codec.string, required=False, default=lambda at: "nobody"
     ),
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
-    _codec.Field("task", "task", Task),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
+    _objects.Field("task", "task", Task),
     unknown="drop",
 )
 TouchedEvent.of(
-    _codec.Field("at", "at", _codec.string),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string),
+    _objects.Field(
         "by", "by", _codec.string, required=False, default=lambda at: "nobody"
     ),
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TOUCHED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_touched_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.TOUCHED
+    ),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 AllTouchedEvent.of(
-    _codec.Field("at", "at", _codec.string),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string),
+    _objects.Field(
         "by", "by", _codec.string, required=False, default=lambda at: "nobody"
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", BoardEventType, const=_models.BoardEventType.ALL_TOUCHED
     ),
-    usual=_usual.read_all_touched_event,
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("at", "at", _codec.string),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string),
+    _objects.Field(
         "by", "by", _codec.string, required=False, default=lambda at: "nobody"
     ),
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RENAMED),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_renamed_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.RENAMED
+    ),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 Task.of({"call": Call, "letter": Letter})

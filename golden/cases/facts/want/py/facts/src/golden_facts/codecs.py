@@ -3,61 +3,74 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
-Leaf: _codec.Object[_models.Leaf] = _codec.Object(_models.Leaf)
-Twig: _codec.Object[_models.Twig] = _codec.Object(_models.Twig)
-Plain: _codec.Object[_models.Plain] = _codec.Object(_models.Plain)
-Full: _codec.Object[_models.Full] = _codec.Object(_models.Full)
-Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-AppendedEvent: _codec.Object[_models.AppendedEvent] = _codec.Object(
+Leaf: _objects.Object[_models.Leaf] = _objects.Object(_models.Leaf)
+Twig: _objects.Object[_models.Twig] = _objects.Object(_models.Twig)
+Plain: _objects.Object[_models.Plain] = _objects.Object(_models.Plain)
+Full: _objects.Object[_models.Full] = _objects.Object(_models.Full)
+Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+AppendedEvent: _objects.Object[_models.AppendedEvent] = _objects.Object(
     _models.AppendedEvent
 )
-EncodedEvent: _codec.Object[_models.EncodedEvent] = _codec.Object(_models.EncodedEvent)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-SetEvent: _codec.Object[_models.SetEvent] = _codec.Object(_models.SetEvent)
-UnsetEvent: _codec.Object[_models.UnsetEvent] = _codec.Object(_models.UnsetEvent)
-MergedEvent: _codec.Object[_models.MergedEvent] = _codec.Object(_models.MergedEvent)
-PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
-PushedEvent: _codec.Object[_models.PushedEvent] = _codec.Object(_models.PushedEvent)
-InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(
+EncodedEvent: _objects.Object[_models.EncodedEvent] = _objects.Object(
+    _models.EncodedEvent
+)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+SetEvent: _objects.Object[_models.SetEvent] = _objects.Object(_models.SetEvent)
+UnsetEvent: _objects.Object[_models.UnsetEvent] = _objects.Object(_models.UnsetEvent)
+MergedEvent: _objects.Object[_models.MergedEvent] = _objects.Object(_models.MergedEvent)
+PatchedEvent: _objects.Object[_models.PatchedEvent] = _objects.Object(
+    _models.PatchedEvent
+)
+PushedEvent: _objects.Object[_models.PushedEvent] = _objects.Object(_models.PushedEvent)
+InsertedEvent: _objects.Object[_models.InsertedEvent] = _objects.Object(
     _models.InsertedEvent
 )
-ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(
+ReplacedEvent: _objects.Object[_models.ReplacedEvent] = _objects.Object(
     _models.ReplacedEvent
 )
-RemovedEvent: _codec.Object[_models.RemovedEvent] = _codec.Object(_models.RemovedEvent)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-DeletedEvent: _codec.Object[_models.DeletedEvent] = _codec.Object(_models.DeletedEvent)
-CalledEvent: _codec.Object[_models.CalledEvent] = _codec.Object(_models.CalledEvent)
-WalkedEvent: _codec.Object[_models.WalkedEvent] = _codec.Object(_models.WalkedEvent)
-FoundEvent: _codec.Object[_models.FoundEvent] = _codec.Object(_models.FoundEvent)
-PassedEvent: _codec.Object[_models.PassedEvent] = _codec.Object(_models.PassedEvent)
-BranchedEvent: _codec.Object[_models.BranchedEvent] = _codec.Object(
+RemovedEvent: _objects.Object[_models.RemovedEvent] = _objects.Object(
+    _models.RemovedEvent
+)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+DeletedEvent: _objects.Object[_models.DeletedEvent] = _objects.Object(
+    _models.DeletedEvent
+)
+CalledEvent: _objects.Object[_models.CalledEvent] = _objects.Object(_models.CalledEvent)
+WalkedEvent: _objects.Object[_models.WalkedEvent] = _objects.Object(_models.WalkedEvent)
+FoundEvent: _objects.Object[_models.FoundEvent] = _objects.Object(_models.FoundEvent)
+PassedEvent: _objects.Object[_models.PassedEvent] = _objects.Object(_models.PassedEvent)
+BranchedEvent: _objects.Object[_models.BranchedEvent] = _objects.Object(
     _models.BranchedEvent
 )
-ReturnedEvent: _codec.Object[_models.ReturnedEvent] = _codec.Object(
+ReturnedEvent: _objects.Object[_models.ReturnedEvent] = _objects.Object(
     _models.ReturnedEvent
 )
-NestedEvent: _codec.Object[_models.NestedEvent] = _codec.Object(_models.NestedEvent)
-RetestedEvent: _codec.Object[_models.RetestedEvent] = _codec.Object(
+NestedEvent: _objects.Object[_models.NestedEvent] = _objects.Object(_models.NestedEvent)
+RetestedEvent: _objects.Object[_models.RetestedEvent] = _objects.Object(
     _models.RetestedEvent
 )
-TurnedEvent: _codec.Object[_models.TurnedEvent] = _codec.Object(_models.TurnedEvent)
-EmptiedEvent: _codec.Object[_models.EmptiedEvent] = _codec.Object(_models.EmptiedEvent)
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
-DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
+TurnedEvent: _objects.Object[_models.TurnedEvent] = _objects.Object(_models.TurnedEvent)
+EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
+    _models.EmptiedEvent
+)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "reject")
+DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Leaf.of(
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field(
         "rank",
         "rank",
         _codec.Nullable(_codec.number),
@@ -65,12 +78,11 @@ Leaf.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_leaf,
     unknown="drop",
 )
 Twig.of(
-    _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("leaf", "leaf", Leaf, required=False, optional=True),
+    _objects.Field(
         "next",
         "next",
         _codec.Nullable(Leaf),
@@ -78,43 +90,44 @@ Twig.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("word", "word", _codec.string, required=False, default=lambda at: "a"),
-    usual=_usual.read_twig,
+    _objects.Field(
+        "word", "word", _codec.string, required=False, default=lambda at: "a"
+    ),
     unknown="drop",
 )
 Plain.of(
-    _codec.Field("kind", "kind", _codec.string, const="plain"),
-    _codec.Field("word", "word", _codec.string, required=False, default=lambda at: "a"),
-    usual=_usual.read_plain,
+    _objects.Field("kind", "kind", _codec.string, const="plain"),
+    _objects.Field(
+        "word", "word", _codec.string, required=False, default=lambda at: "a"
+    ),
     unknown="drop",
 )
 Full.of(
-    _codec.Field("kind", "kind", _codec.string, const="full"),
-    _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
-    usual=_usual.read_full,
+    _objects.Field("kind", "kind", _codec.string, const="full"),
+    _objects.Field("leaf", "leaf", Leaf, required=False, optional=True),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field("t", "t", _codec.string, required=False, default=lambda at: "a"),
-    _codec.Field("b", "b", _codec.string, required=False, default=lambda at: "YQ=="),
-    _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field(
+    _objects.Field("t", "t", _codec.string, required=False, default=lambda at: "a"),
+    _objects.Field("b", "b", _codec.string, required=False, default=lambda at: "YQ=="),
+    _objects.Field("n", "n", _codec.number, required=False, default=lambda at: 1.0),
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 1
     ),
-    _codec.Field(
+    _objects.Field(
         "list_",
         "list",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "map", "map", _codec.Map(_codec.string), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "free",
         "free",
         _codec.Nullable(_codec.anything),
@@ -122,7 +135,7 @@ Desk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "word",
         "word",
         _codec.Nullable(_codec.string),
@@ -130,154 +143,129 @@ Desk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("spare", "spare", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("spare", "spare", _codec.string, required=False, optional=True),
+    _objects.Field(
         "twigs", "twigs", _codec.List(Twig), required=False, default=lambda at: []
     ),
-    _codec.Field("twig", "twig", Twig, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("twig", "twig", Twig, required=False, optional=True),
+    _objects.Field(
         "inner",
         "inner",
         Twig,
         required=False,
         default=lambda at: _model.make(_models.Twig, {"next": None, "word": "a"}),
     ),
-    _codec.Field(
+    _objects.Field(
         "thing",
         "thing",
         Thing,
         required=False,
         default=lambda at: _model.make(_models.Plain, {"kind": "plain", "word": "a"}),
     ),
-    _codec.Field("r", "r", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("r", "r", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_desk,
     unknown="drop",
 )
 AppendedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.APPENDED),
-    usual=_usual.read_appended_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.APPENDED),
     unknown="drop",
 )
 EncodedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ENCODED),
-    usual=_usual.read_encoded_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.ENCODED),
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ADDED),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.ADDED),
     unknown="drop",
 )
 SetEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.SET),
-    usual=_usual.read_set_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SET),
     unknown="drop",
 )
 UnsetEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.UNSET),
-    usual=_usual.read_unset_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.UNSET),
     unknown="drop",
 )
 MergedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.MERGED),
-    usual=_usual.read_merged_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.MERGED),
     unknown="drop",
 )
 PatchedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PATCHED),
-    usual=_usual.read_patched_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PATCHED),
     unknown="drop",
 )
 PushedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUSHED),
-    usual=_usual.read_pushed_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUSHED),
     unknown="drop",
 )
 InsertedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.INSERTED),
-    usual=_usual.read_inserted_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.INSERTED),
     unknown="drop",
 )
 ReplacedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.REPLACED),
-    usual=_usual.read_replaced_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.REPLACED),
     unknown="drop",
 )
 RemovedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.REMOVED),
-    usual=_usual.read_removed_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.REMOVED),
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUT),
-    usual=_usual.read_put_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUT),
     unknown="drop",
 )
 DeletedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.DELETED),
-    usual=_usual.read_deleted_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.DELETED),
     unknown="drop",
 )
 CalledEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CALLED),
-    usual=_usual.read_called_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.CALLED),
     unknown="drop",
 )
 WalkedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.WALKED),
-    usual=_usual.read_walked_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.WALKED),
     unknown="drop",
 )
 FoundEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.FOUND),
-    usual=_usual.read_found_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.FOUND),
     unknown="drop",
 )
 PassedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PASSED),
-    usual=_usual.read_passed_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PASSED),
     unknown="drop",
 )
 BranchedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.BRANCHED),
-    usual=_usual.read_branched_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BRANCHED),
     unknown="drop",
 )
 ReturnedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.RETURNED),
-    usual=_usual.read_returned_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RETURNED),
     unknown="drop",
 )
 NestedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.NESTED),
-    _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
-    usual=_usual.read_nested_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.NESTED),
+    _objects.Field("leaf", "leaf", Leaf, required=False, optional=True),
     unknown="drop",
 )
 RetestedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.RETESTED),
-    _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
-    usual=_usual.read_retested_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RETESTED),
+    _objects.Field("leaf", "leaf", Leaf, required=False, optional=True),
     unknown="drop",
 )
 TurnedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.TURNED),
-    _codec.Field("thing", "thing", Thing),
-    usual=_usual.read_turned_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.TURNED),
+    _objects.Field("thing", "thing", Thing),
     unknown="drop",
 )
 EmptiedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EMPTIED),
-    _codec.Field("empty", "empty", _codec.boolean),
-    usual=_usual.read_emptied_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EMPTIED),
+    _objects.Field("empty", "empty", _codec.boolean),
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
-    usual=_usual.read_renamed_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     unknown="drop",
 )
 Thing.of({"plain": Plain, "full": Full})

@@ -3,118 +3,120 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PurseEventType: _codec.Enum[_models.PurseEventType] = _codec.Enum(
     _models.PurseEventType, ()
 )
-Coin: _codec.Object[_models.Coin] = _codec.Object(_models.Coin)
-Purse: _codec.Object[_models.Purse] = _codec.Object(_models.Purse)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-RemovedEvent: _codec.Object[_models.RemovedEvent] = _codec.Object(_models.RemovedEvent)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(
+Coin: _objects.Object[_models.Coin] = _objects.Object(_models.Coin)
+Purse: _objects.Object[_models.Purse] = _objects.Object(_models.Purse)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+RemovedEvent: _objects.Object[_models.RemovedEvent] = _objects.Object(
+    _models.RemovedEvent
+)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+ReplacedEvent: _objects.Object[_models.ReplacedEvent] = _objects.Object(
     _models.ReplacedEvent
 )
-InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(
+InsertedEvent: _objects.Object[_models.InsertedEvent] = _objects.Object(
     _models.InsertedEvent
 )
-FoundEvent: _codec.Object[_models.FoundEvent] = _codec.Object(_models.FoundEvent)
-WalkedEvent: _codec.Object[_models.WalkedEvent] = _codec.Object(_models.WalkedEvent)
-SiftedEvent: _codec.Object[_models.SiftedEvent] = _codec.Object(_models.SiftedEvent)
-TestedEvent: _codec.Object[_models.TestedEvent] = _codec.Object(_models.TestedEvent)
-PurseEvent: _codec.Tagged[_models.PurseEvent] = _codec.Tagged("type", "keep")
+FoundEvent: _objects.Object[_models.FoundEvent] = _objects.Object(_models.FoundEvent)
+WalkedEvent: _objects.Object[_models.WalkedEvent] = _objects.Object(_models.WalkedEvent)
+SiftedEvent: _objects.Object[_models.SiftedEvent] = _objects.Object(_models.SiftedEvent)
+TestedEvent: _objects.Object[_models.TestedEvent] = _objects.Object(_models.TestedEvent)
+PurseEvent: _unions.Tagged[_models.PurseEvent] = _unions.Tagged("type", "keep")
 
 Coin.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("worth", "worth", _codec.integer),
-    usual=_usual.read_coin,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("worth", "worth", _codec.integer),
     unknown="drop",
 )
 Purse.of(
-    _codec.Field(
+    _objects.Field(
         "coins", "coins", _codec.List(Coin), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "counts",
         "counts",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "keyed", "keyed", _codec.Map(Coin), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "found", "found", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_purse,
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.PUT),
-    _codec.Field("coins", "coins", _codec.List(Coin)),
-    usual=_usual.read_put_event,
+    _objects.Field("type", "type", PurseEventType, const=_models.PurseEventType.PUT),
+    _objects.Field("coins", "coins", _codec.List(Coin)),
     unknown="drop",
 )
 RemovedEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.REMOVED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual.read_removed_event,
+    _objects.Field(
+        "type", "type", PurseEventType, const=_models.PurseEventType.REMOVED
+    ),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
     unknown="drop",
 )
 CountedEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.COUNTED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual.read_counted_event,
+    _objects.Field(
+        "type", "type", PurseEventType, const=_models.PurseEventType.COUNTED
+    ),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
     unknown="drop",
 )
 ReplacedEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.REPLACED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    _codec.Field("coin", "coin", Coin),
-    usual=_usual.read_replaced_event,
+    _objects.Field(
+        "type", "type", PurseEventType, const=_models.PurseEventType.REPLACED
+    ),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
+    _objects.Field("coin", "coin", Coin),
     unknown="drop",
 )
 InsertedEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.INSERTED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    _codec.Field("coin", "coin", Coin),
-    usual=_usual.read_inserted_event,
+    _objects.Field(
+        "type", "type", PurseEventType, const=_models.PurseEventType.INSERTED
+    ),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
+    _objects.Field("coin", "coin", Coin),
     unknown="drop",
 )
 FoundEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.FOUND),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual.read_found_event,
+    _objects.Field("type", "type", PurseEventType, const=_models.PurseEventType.FOUND),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
     unknown="drop",
 )
 WalkedEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.WALKED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual.read_walked_event,
+    _objects.Field("type", "type", PurseEventType, const=_models.PurseEventType.WALKED),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
     unknown="drop",
 )
 SiftedEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.SIFTED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual.read_sifted_event,
+    _objects.Field("type", "type", PurseEventType, const=_models.PurseEventType.SIFTED),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
     unknown="drop",
 )
 TestedEvent.of(
-    _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.TESTED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual.read_tested_event,
+    _objects.Field("type", "type", PurseEventType, const=_models.PurseEventType.TESTED),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
     unknown="drop",
 )
 PurseEvent.of(

@@ -3,37 +3,40 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
 )
-Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
-Disc: _codec.Object[_models.Disc] = _codec.Object(_models.Disc)
-Map: _codec.Object[_models.Map] = _codec.Object(_models.Map)
-Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
-Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
-FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
-ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-NumberedEvent: _codec.Object[_models.NumberedEvent] = _codec.Object(
+Book: _objects.Object[_models.Book] = _objects.Object(_models.Book)
+Disc: _objects.Object[_models.Disc] = _objects.Object(_models.Disc)
+Map: _objects.Object[_models.Map] = _objects.Object(_models.Map)
+Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
+FilledEvent: _objects.Object[_models.FilledEvent] = _objects.Object(_models.FilledEvent)
+ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
+    _models.ClearedEvent
+)
+NumberedEvent: _objects.Object[_models.NumberedEvent] = _objects.Object(
     _models.NumberedEvent
 )
-ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
-SoughtEvent: _codec.Object[_models.SoughtEvent] = _codec.Object(_models.SoughtEvent)
-ReturnedEvent: _codec.Object[_models.ReturnedEvent] = _codec.Object(
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
+SoughtEvent: _objects.Object[_models.SoughtEvent] = _objects.Object(_models.SoughtEvent)
+ReturnedEvent: _objects.Object[_models.ReturnedEvent] = _objects.Object(
     _models.ReturnedEvent
 )
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("type", "reject")
-Flat: _codec.Tagged[_models.Flat] = _codec.Tagged("type", "reject")
-ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("type", "reject")
+Flat: _unions.Tagged[_models.Flat] = _unions.Tagged("type", "reject")
+ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 
 Book.of(
-    _codec.Field("type", "type", _codec.string, const="book"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="book"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field(
         "place",
         "place",
         _codec.Nullable(_codec.string),
@@ -41,39 +44,35 @@ Book.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_book,
     unknown="drop",
 )
 Disc.of(
-    _codec.Field("type", "type", _codec.string, const="disc"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("minutes", "minutes", _codec.integer),
-    _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    usual=_usual.read_disc,
+    _objects.Field("type", "type", _codec.string, const="disc"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("minutes", "minutes", _codec.integer),
+    _objects.Field("label", "label", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Map.of(
-    _codec.Field("type", "type", _codec.string, const="map"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("scale", "scale", _codec.integer),
-    _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    usual=_usual.read_map,
+    _objects.Field("type", "type", _codec.string, const="map"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("scale", "scale", _codec.integer),
+    _objects.Field("label", "label", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Box.of(
-    _codec.Field("thing", "thing", Thing),
-    _codec.Field("mark", "mark", _codec.string, required=False, optional=True),
-    usual=_usual.read_box,
+    _objects.Field("thing", "thing", Thing),
+    _objects.Field("mark", "mark", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field(
+    _objects.Field(
         "things", "things", _codec.List(Thing), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Thing),
@@ -81,50 +80,49 @@ Shelf.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_shelf,
     unknown="drop",
 )
 FilledEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.FILLED),
-    _codec.Field("things", "things", _codec.List(Thing)),
-    _codec.Field(
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.FILLED),
+    _objects.Field("things", "things", _codec.List(Thing)),
+    _objects.Field(
         "boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []
     ),
-    usual=_usual.read_filled_event,
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.CLEARED),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("label", "label", _codec.string),
-    usual=_usual.read_cleared_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.CLEARED
+    ),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("label", "label", _codec.string),
     unknown="drop",
 )
 NumberedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NUMBERED),
-    usual=_usual.read_numbered_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.NUMBERED
+    ),
     unknown="drop",
 )
 ListedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LISTED),
-    usual=_usual.read_listed_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LISTED),
     unknown="drop",
 )
 SoughtEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SOUGHT),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    usual=_usual.read_sought_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SOUGHT),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ReturnedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.RETURNED),
-    _codec.Field("thing", "thing", Thing),
-    _codec.Field("flat", "flat", Flat),
-    usual=_usual.read_returned_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.RETURNED
+    ),
+    _objects.Field("thing", "thing", Thing),
+    _objects.Field("flat", "flat", Flat),
     unknown="drop",
 )
 Thing.of({"book": Book, "disc": Disc, "map": Map})

@@ -3,123 +3,136 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
     _models.BoardEventType, ()
 )
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Pin: _codec.Object[_models.Pin] = _codec.Object(_models.Pin)
-Tag: _codec.Object[_models.Tag] = _codec.Object(_models.Tag)
-Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-HitEvent: _codec.Object[_models.HitEvent] = _codec.Object(_models.HitEvent)
-LookedEvent: _codec.Object[_models.LookedEvent] = _codec.Object(_models.LookedEvent)
-SlippedEvent: _codec.Object[_models.SlippedEvent] = _codec.Object(_models.SlippedEvent)
-SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.SwappedEvent)
-DroppedEvent: _codec.Object[_models.DroppedEvent] = _codec.Object(_models.DroppedEvent)
-TaggedEvent: _codec.Object[_models.TaggedEvent] = _codec.Object(_models.TaggedEvent)
-PrunedEvent: _codec.Object[_models.PrunedEvent] = _codec.Object(_models.PrunedEvent)
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-Note: _codec.Tagged[_models.Note] = _codec.Tagged("kind", "reject")
-BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Pin: _objects.Object[_models.Pin] = _objects.Object(_models.Pin)
+Tag: _objects.Object[_models.Tag] = _objects.Object(_models.Tag)
+Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+HitEvent: _objects.Object[_models.HitEvent] = _objects.Object(_models.HitEvent)
+LookedEvent: _objects.Object[_models.LookedEvent] = _objects.Object(_models.LookedEvent)
+SlippedEvent: _objects.Object[_models.SlippedEvent] = _objects.Object(
+    _models.SlippedEvent
+)
+SwappedEvent: _objects.Object[_models.SwappedEvent] = _objects.Object(
+    _models.SwappedEvent
+)
+DroppedEvent: _objects.Object[_models.DroppedEvent] = _objects.Object(
+    _models.DroppedEvent
+)
+TaggedEvent: _objects.Object[_models.TaggedEvent] = _objects.Object(_models.TaggedEvent)
+PrunedEvent: _objects.Object[_models.PrunedEvent] = _objects.Object(_models.PrunedEvent)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+Note: _unions.Tagged[_models.Note] = _unions.Tagged("kind", "reject")
+BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
 Text.of(
-    _codec.Field("kind", "kind", _codec.string, const="text"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_text,
+    _objects.Field("kind", "kind", _codec.string, const="text"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Pin.of(
-    _codec.Field("kind", "kind", _codec.string, const="pin"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("hits", "hits", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_pin,
+    _objects.Field("kind", "kind", _codec.string, const="pin"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "hits", "hits", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Tag.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("to", "to", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_tag,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("to", "to", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Board.of(
-    _codec.Field(
+    _objects.Field(
         "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "tags", "tags", _codec.List(Tag), required=False, default=lambda at: []
     ),
-    _codec.Field("seen", "seen", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_board,
+    _objects.Field(
+        "seen", "seen", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
-    _codec.Field("note", "note", Note),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
+    _objects.Field("note", "note", Note),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.WRITTEN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_written_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.WRITTEN
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 HitEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.HIT),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_hit_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.HIT),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 LookedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.LOOKED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_looked_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.LOOKED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 SlippedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.SLIPPED),
-    _codec.Field("after", "after", _codec.string),
-    _codec.Field("note", "note", Note),
-    usual=_usual.read_slipped_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.SLIPPED
+    ),
+    _objects.Field("after", "after", _codec.string),
+    _objects.Field("note", "note", Note),
     unknown="drop",
 )
 SwappedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.SWAPPED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("note", "note", Note),
-    usual=_usual.read_swapped_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.SWAPPED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("note", "note", Note),
     unknown="drop",
 )
 DroppedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.DROPPED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_dropped_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.DROPPED
+    ),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 TaggedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TAGGED),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("to", "to", _codec.string),
-    usual=_usual.read_tagged_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.TAGGED),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("to", "to", _codec.string),
     unknown="drop",
 )
 PrunedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.PRUNED),
-    usual=_usual.read_pruned_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.PRUNED),
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RENAMED),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("to", "to", _codec.string),
-    usual=_usual.read_renamed_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.RENAMED
+    ),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("to", "to", _codec.string),
     unknown="drop",
 )
 Note.of({"text": Text, "pin": Pin})

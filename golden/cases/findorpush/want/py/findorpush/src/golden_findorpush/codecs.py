@@ -3,139 +3,132 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 MakingEventType: _codec.Enum[_models.MakingEventType] = _codec.Enum(
     _models.MakingEventType, ()
 )
-Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Gap: _codec.Object[_models.Gap] = _codec.Object(_models.Gap)
-Choice: _codec.Object[_models.Choice] = _codec.Object(_models.Choice)
-Answer: _codec.Object[_models.Answer] = _codec.Object(_models.Answer)
-TextEvent: _codec.Object[_models.TextEvent] = _codec.Object(_models.TextEvent)
-LineEvent: _codec.Object[_models.LineEvent] = _codec.Object(_models.LineEvent)
-CallEvent: _codec.Object[_models.CallEvent] = _codec.Object(_models.CallEvent)
-CallsEvent: _codec.Object[_models.CallsEvent] = _codec.Object(_models.CallsEvent)
-SlotEvent: _codec.Object[_models.SlotEvent] = _codec.Object(_models.SlotEvent)
-PlaceEvent: _codec.Object[_models.PlaceEvent] = _codec.Object(_models.PlaceEvent)
-SeenEvent: _codec.Object[_models.SeenEvent] = _codec.Object(_models.SeenEvent)
-GapEvent: _codec.Object[_models.GapEvent] = _codec.Object(_models.GapEvent)
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-MakingEvent: _codec.Tagged[_models.MakingEvent] = _codec.Tagged("type", "keep")
+Call: _objects.Object[_models.Call] = _objects.Object(_models.Call)
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Gap: _objects.Object[_models.Gap] = _objects.Object(_models.Gap)
+Choice: _objects.Object[_models.Choice] = _objects.Object(_models.Choice)
+Answer: _objects.Object[_models.Answer] = _objects.Object(_models.Answer)
+TextEvent: _objects.Object[_models.TextEvent] = _objects.Object(_models.TextEvent)
+LineEvent: _objects.Object[_models.LineEvent] = _objects.Object(_models.LineEvent)
+CallEvent: _objects.Object[_models.CallEvent] = _objects.Object(_models.CallEvent)
+CallsEvent: _objects.Object[_models.CallsEvent] = _objects.Object(_models.CallsEvent)
+SlotEvent: _objects.Object[_models.SlotEvent] = _objects.Object(_models.SlotEvent)
+PlaceEvent: _objects.Object[_models.PlaceEvent] = _objects.Object(_models.PlaceEvent)
+SeenEvent: _objects.Object[_models.SeenEvent] = _objects.Object(_models.SeenEvent)
+GapEvent: _objects.Object[_models.GapEvent] = _objects.Object(_models.GapEvent)
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+MakingEvent: _unions.Tagged[_models.MakingEvent] = _unions.Tagged("type", "keep")
 
 Call.of(
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_call,
     unknown="drop",
 )
 Text.of(
-    _codec.Field("kind", "kind", _codec.string, const="text"),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_text,
+    _objects.Field("kind", "kind", _codec.string, const="text"),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
-Gap.of(
-    _codec.Field("kind", "kind", _codec.string, const="gap"),
-    usual=_usual.read_gap,
-    unknown="drop",
-)
+Gap.of(_objects.Field("kind", "kind", _codec.string, const="gap"), unknown="drop")
 Choice.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
     ),
-    usual=_usual.read_choice,
     unknown="drop",
 )
 Answer.of(
-    _codec.Field(
+    _objects.Field(
         "choices", "choices", _codec.List(Choice), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "slots", "slots", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_answer,
     unknown="drop",
 )
 TextEvent.of(
-    _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.TEXT),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_text_event,
+    _objects.Field("type", "type", MakingEventType, const=_models.MakingEventType.TEXT),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 LineEvent.of(
-    _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.LINE),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("tags", "tags", _codec.List(_codec.string)),
-    usual=_usual.read_line_event,
+    _objects.Field("type", "type", MakingEventType, const=_models.MakingEventType.LINE),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("tags", "tags", _codec.List(_codec.string)),
     unknown="drop",
 )
 CallEvent.of(
-    _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.CALL),
-    _codec.Field("choice", "choice", _codec.string),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual.read_call_event,
+    _objects.Field("type", "type", MakingEventType, const=_models.MakingEventType.CALL),
+    _objects.Field("choice", "choice", _codec.string),
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("arguments", "arguments", _codec.string),
     unknown="drop",
 )
 CallsEvent.of(
-    _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.CALLS),
-    _codec.Field("list_", "list", _codec.List(Call)),
-    usual=_usual.read_calls_event,
+    _objects.Field(
+        "type", "type", MakingEventType, const=_models.MakingEventType.CALLS
+    ),
+    _objects.Field("list_", "list", _codec.List(Call)),
     unknown="drop",
 )
 SlotEvent.of(
-    _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.SLOT),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
-    usual=_usual.read_slot_event,
+    _objects.Field("type", "type", MakingEventType, const=_models.MakingEventType.SLOT),
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("hint", "hint", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 PlaceEvent.of(
-    _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.PLACE),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("part", "part", Part),
-    usual=_usual.read_place_event,
+    _objects.Field(
+        "type", "type", MakingEventType, const=_models.MakingEventType.PLACE
+    ),
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("part", "part", Part),
     unknown="drop",
 )
 SeenEvent.of(
-    _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.SEEN),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_seen_event,
+    _objects.Field("type", "type", MakingEventType, const=_models.MakingEventType.SEEN),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 GapEvent.of(
-    _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.GAP),
-    _codec.Field("index", "index", _codec.integer),
-    usual=_usual.read_gap_event,
+    _objects.Field("type", "type", MakingEventType, const=_models.MakingEventType.GAP),
+    _objects.Field("index", "index", _codec.integer),
     unknown="drop",
 )
 Part.of({"text": Text, "gap": Gap})

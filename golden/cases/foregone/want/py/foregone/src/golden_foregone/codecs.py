@@ -3,55 +3,57 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 TalkEventType: _codec.Enum[_models.TalkEventType] = _codec.Enum(
     _models.TalkEventType, ()
 )
-Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-Words: _codec.Object[_models.Words] = _codec.Object(_models.Words)
-Sound: _codec.Object[_models.Sound] = _codec.Object(_models.Sound)
-Talk: _codec.Object[_models.Talk] = _codec.Object(_models.Talk)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-SaidEvent: _codec.Object[_models.SaidEvent] = _codec.Object(_models.SaidEvent)
-PlayedEvent: _codec.Object[_models.PlayedEvent] = _codec.Object(_models.PlayedEvent)
-ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEvent)
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
+Message: _objects.Object[_models.Message] = _objects.Object(_models.Message)
+Words: _objects.Object[_models.Words] = _objects.Object(_models.Words)
+Sound: _objects.Object[_models.Sound] = _objects.Object(_models.Sound)
+Talk: _objects.Object[_models.Talk] = _objects.Object(_models.Talk)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+SaidEvent: _objects.Object[_models.SaidEvent] = _objects.Object(_models.SaidEvent)
+PlayedEvent: _objects.Object[_models.PlayedEvent] = _objects.Object(_models.PlayedEvent)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+TalkEvent: _unions.Tagged[_models.TalkEvent] = _unions.Tagged("type", "keep")
 
 Message.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "part",
         "part",
         Part,
         required=False,
         default=lambda at: _model.make(_models.Words, {"kind": "words", "text": ""}),
     ),
-    _codec.Field("author", "author", _codec.string, required=False, optional=True),
-    usual=_usual.read_message,
+    _objects.Field("author", "author", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Words.of(
-    _codec.Field("kind", "kind", _codec.string, const="words"),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_words,
+    _objects.Field("kind", "kind", _codec.string, const="words"),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Sound.of(
-    _codec.Field("kind", "kind", _codec.string, const="sound"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="sound"),
+    _objects.Field(
         "length", "length", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_sound,
     unknown="drop",
 )
 Talk.of(
-    _codec.Field(
+    _objects.Field(
         "message",
         "message",
         _codec.Nullable(Message),
@@ -59,47 +61,42 @@ Talk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         Part,
         required=False,
         default=lambda at: _model.make(_models.Words, {"kind": "words", "text": ""}),
     ),
-    _codec.Field("topic", "topic", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("topic", "topic", _codec.string, required=False, optional=True),
+    _objects.Field(
         "seen",
         "seen",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_talk,
     unknown="drop",
 )
 BegunEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGUN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("topic", "topic", _codec.string, required=False, optional=True),
-    usual=_usual.read_begun_event,
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGUN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("topic", "topic", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 SaidEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.SAID),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("topic", "topic", _codec.string, required=False, optional=True),
-    usual=_usual.read_said_event,
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.SAID),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("topic", "topic", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 PlayedEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.PLAYED),
-    _codec.Field("length", "length", _codec.integer),
-    usual=_usual.read_played_event,
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.PLAYED),
+    _objects.Field("length", "length", _codec.integer),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.CLOSED),
-    usual=_usual.read_closed_event,
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.CLOSED),
     unknown="drop",
 )
 Part.of({"words": Words, "sound": Sound})

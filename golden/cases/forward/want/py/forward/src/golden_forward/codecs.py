@@ -3,30 +3,31 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Place: _codec.Enum[_models.Place] = _codec.Enum(_models.Place, (), keeps=True)
 Size: _codec.Enum[_models.Size] = _codec.Enum(_models.Size, ())
 ParcelEventType: _codec.Enum[_models.ParcelEventType] = _codec.Enum(
     _models.ParcelEventType, ()
 )
-Parcel: _codec.Object[_models.Parcel] = _codec.Object(_models.Parcel)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-ParcelEvent: _codec.Tagged[_models.ParcelEvent] = _codec.Tagged("type", "keep")
+Parcel: _objects.Object[_models.Parcel] = _objects.Object(_models.Parcel)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+ParcelEvent: _unions.Tagged[_models.ParcelEvent] = _unions.Tagged("type", "keep")
 
 Parcel.of(
-    _codec.Field(
+    _objects.Field(
         "place", "place", Place, required=False, default=lambda at: _models.Place.SHELF
     ),
-    _codec.Field("size", "size", Size, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("size", "size", Size, required=False, optional=True),
+    _objects.Field(
         "seen", "seen", _codec.List(Place), required=False, default=lambda at: []
     ),
-    _codec.Field("keys", "keys", _codec.Map(Place), required=False, optional=True),
-    _codec.Field(
+    _objects.Field("keys", "keys", _codec.Map(Place), required=False, optional=True),
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Place),
@@ -34,19 +35,22 @@ Parcel.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("hint", "hint", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_parcel,
+    _objects.Field(
+        "hint", "hint", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", ParcelEventType, const=_models.ParcelEventType.MOVED),
-    _codec.Field("to", "to", Place),
-    usual=_usual.read_moved_event,
+    _objects.Field(
+        "type", "type", ParcelEventType, const=_models.ParcelEventType.MOVED
+    ),
+    _objects.Field("to", "to", Place),
     unknown="keep",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", ParcelEventType, const=_models.ParcelEventType.ASKED),
-    usual=_usual.read_asked_event,
+    _objects.Field(
+        "type", "type", ParcelEventType, const=_models.ParcelEventType.ASKED
+    ),
     unknown="keep",
 )
 ParcelEvent.of({"moved": MovedEvent, "asked": AskedEvent})

@@ -3,49 +3,44 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 LogEventType: _codec.Enum[_models.LogEventType] = _codec.Enum(_models.LogEventType, ())
-Item: _codec.Object[_models.Item] = _codec.Object(_models.Item)
-Gap: _codec.Object[_models.Gap] = _codec.Object(_models.Gap)
-Thing: _codec.Object[_models.Thing] = _codec.Object(_models.Thing)
-Log: _codec.Object[_models.Log] = _codec.Object(_models.Log)
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-DeclaredEvent: _codec.Object[_models.DeclaredEvent] = _codec.Object(
+Item: _objects.Object[_models.Item] = _objects.Object(_models.Item)
+Gap: _objects.Object[_models.Gap] = _objects.Object(_models.Gap)
+Thing: _objects.Object[_models.Thing] = _objects.Object(_models.Thing)
+Log: _objects.Object[_models.Log] = _objects.Object(_models.Log)
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+DeclaredEvent: _objects.Object[_models.DeclaredEvent] = _objects.Object(
     _models.DeclaredEvent
 )
-Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("kind", "reject")
-Either: _codec.Kinds[_models.Either] = _codec.Kinds()
-LogEvent: _codec.Tagged[_models.LogEvent] = _codec.Tagged("type", "keep")
+Entry: _unions.Tagged[_models.Entry] = _unions.Tagged("kind", "reject")
+Either: _unions.Kinds[_models.Either] = _unions.Kinds()
+LogEvent: _unions.Tagged[_models.LogEvent] = _unions.Tagged("type", "keep")
 
 Item.of(
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field(
         "share", "share", _codec.number, required=False, default=lambda at: 0.0
     ),
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Item), required=False, default=lambda at: []
     ),
-    usual=_usual.read_item,
     unknown="keep",
 )
-Gap.of(
-    _codec.Field("kind", "kind", _codec.string, const="gap"),
-    usual=_usual.read_gap,
-    unknown="drop",
-)
+Gap.of(_objects.Field("kind", "kind", _codec.string, const="gap"), unknown="drop")
 Thing.of(
-    _codec.Field("kind", "kind", _codec.string, const="thing"),
-    _codec.Field("item", "item", Item),
-    usual=_usual.read_thing,
+    _objects.Field("kind", "kind", _codec.string, const="thing"),
+    _objects.Field("item", "item", Item),
     unknown="drop",
 )
 Log.of(
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(_codec.anything),
@@ -53,21 +48,21 @@ Log.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "all",
         "all",
         _codec.List(_codec.anything),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "by", "by", _codec.Map(_codec.anything), required=False, default=lambda at: {}
     ),
-    _codec.Field("spare", "spare", _codec.anything, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("spare", "spare", _codec.anything, required=False, optional=True),
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "rest",
         "rest",
         _codec.Nullable(_codec.anything),
@@ -75,7 +70,7 @@ Log.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "whole",
         "whole",
         _codec.Nullable(_codec.record),
@@ -83,41 +78,42 @@ Log.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "json_",
         "json",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_log,
     unknown="drop",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", LogEventType, const=_models.LogEventType.TOLD),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("count", "count", _codec.integer),
-    _codec.Field("ratio", "ratio", _codec.number),
-    _codec.Field("yes", "yes", _codec.boolean),
-    _codec.Field("colour", "colour", Colour),
-    _codec.Field(
+    _objects.Field("type", "type", LogEventType, const=_models.LogEventType.TOLD),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("count", "count", _codec.integer),
+    _objects.Field("ratio", "ratio", _codec.number),
+    _objects.Field("yes", "yes", _codec.boolean),
+    _objects.Field("colour", "colour", Colour),
+    _objects.Field(
         "words",
         "words",
         _codec.List(_codec.Nullable(_codec.string)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "table",
         "table",
         _codec.Map(_codec.List(_codec.integer)),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("free", "free", _codec.anything),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field("free", "free", _codec.anything),
+    _objects.Field(
         "odd",
         "odd",
         _codec.Nullable(_codec.anything),
@@ -125,35 +121,34 @@ ToldEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "entry",
         "entry",
         Entry,
         required=False,
         default=lambda at: _model.make(_models.Gap, {"kind": "gap"}),
     ),
-    _codec.Field(
+    _objects.Field(
         "more",
         "more",
         _codec.List(_codec.Nullable(Entry)),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_told_event,
     unknown="drop",
 )
 DeclaredEvent.of(
-    _codec.Field("type", "type", LogEventType, const=_models.LogEventType.DECLARED),
-    _codec.Field("item", "item", Item),
-    _codec.Field(
+    _objects.Field("type", "type", LogEventType, const=_models.LogEventType.DECLARED),
+    _objects.Field("item", "item", Item),
+    _objects.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
     ),
-    _codec.Field("entry", "entry", Entry),
-    _codec.Field(
+    _objects.Field("entry", "entry", Entry),
+    _objects.Field(
         "named", "named", _codec.Map(Entry), required=False, default=lambda at: {}
     ),
-    _codec.Field("either", "either", Either, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("either", "either", Either, required=False, optional=True),
+    _objects.Field(
         "nothing",
         "nothing",
         _codec.Nullable(Item),
@@ -161,7 +156,7 @@ DeclaredEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "word",
         "word",
         _codec.Nullable(_codec.string),
@@ -169,7 +164,6 @@ DeclaredEvent.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_declared_event,
     unknown="drop",
 )
 Entry.of({"gap": Gap, "thing": Thing})

@@ -3,68 +3,74 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Progress: _codec.Enum[_models.Progress] = _codec.Enum(_models.Progress, ())
 BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
     _models.BoardEventType, ()
 )
-Task: _codec.Object[_models.Task] = _codec.Object(_models.Task)
-Break: _codec.Object[_models.Break] = _codec.Object(_models.Break)
-Summary: _codec.Object[_models.Summary] = _codec.Object(_models.Summary)
-Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-TakenEvent: _codec.Object[_models.TakenEvent] = _codec.Object(_models.TakenEvent)
-DoneEvent: _codec.Object[_models.DoneEvent] = _codec.Object(_models.DoneEvent)
-WeighedEvent: _codec.Object[_models.WeighedEvent] = _codec.Object(_models.WeighedEvent)
-LimitedEvent: _codec.Object[_models.LimitedEvent] = _codec.Object(_models.LimitedEvent)
-CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
-BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
+Task: _objects.Object[_models.Task] = _objects.Object(_models.Task)
+Break: _objects.Object[_models.Break] = _objects.Object(_models.Break)
+Summary: _objects.Object[_models.Summary] = _objects.Object(_models.Summary)
+Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+TakenEvent: _objects.Object[_models.TakenEvent] = _objects.Object(_models.TakenEvent)
+DoneEvent: _objects.Object[_models.DoneEvent] = _objects.Object(_models.DoneEvent)
+WeighedEvent: _objects.Object[_models.WeighedEvent] = _objects.Object(
+    _models.WeighedEvent
+)
+LimitedEvent: _objects.Object[_models.LimitedEvent] = _objects.Object(
+    _models.LimitedEvent
+)
+CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+Item: _unions.Tagged[_models.Item] = _unions.Tagged("kind", "reject")
+BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
 Task.of(
-    _codec.Field("kind", "kind", _codec.string, const="task"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="task"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "progress",
         "progress",
         Progress,
         required=False,
         default=lambda at: _models.Progress.OPEN,
     ),
-    _codec.Field(
+    _objects.Field(
         "points", "points", _codec.integer, required=False, default=lambda at: 1
     ),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_task,
     unknown="drop",
     check=_logic.check_task,
 )
 Break.of(
-    _codec.Field("kind", "kind", _codec.string, const="break"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="break"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "minutes", "minutes", _codec.integer, required=False, default=lambda at: 5
     ),
-    usual=_usual.read_break,
     unknown="drop",
 )
 Summary.of(
-    _codec.Field("open", "open", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "open", "open", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "points", "points", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "next",
         "next",
         _codec.Nullable(_codec.string),
@@ -72,24 +78,23 @@ Summary.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "owners",
         "owners",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "busy", "busy", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_summary,
     unknown="drop",
 )
 Board.of(
-    _codec.Field(
+    _objects.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "summary",
         "summary",
         Summary,
@@ -99,7 +104,7 @@ Board.of(
             {"open": 0, "points": 0, "next": None, "owners": [], "busy": False},
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "latest",
         "latest",
         _codec.Nullable(Task),
@@ -107,7 +112,7 @@ Board.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "limit",
         "limit",
         _codec.Nullable(_codec.integer),
@@ -115,48 +120,45 @@ Board.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "found", "found", _codec.List(Item), required=False, default=lambda at: []
     ),
-    usual=_usual.read_board,
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
-    _codec.Field("item", "item", Item),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
+    _objects.Field("item", "item", Item),
     unknown="drop",
 )
 TakenEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TAKEN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("owner", "owner", _codec.string),
-    usual=_usual.read_taken_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.TAKEN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("owner", "owner", _codec.string),
     unknown="drop",
 )
 DoneEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.DONE),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_done_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.DONE),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 WeighedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.WEIGHED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("factor", "factor", _codec.integer),
-    usual=_usual.read_weighed_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.WEIGHED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("factor", "factor", _codec.integer),
     unknown="drop",
 )
 LimitedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.LIMITED),
-    _codec.Field("limit", "limit", _codec.Nullable(_codec.integer), nullable=True),
-    usual=_usual.read_limited_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.LIMITED
+    ),
+    _objects.Field("limit", "limit", _codec.Nullable(_codec.integer), nullable=True),
     unknown="drop",
 )
 CopiedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.COPIED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_copied_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.COPIED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 Item.of({"task": Task, "break": Break})

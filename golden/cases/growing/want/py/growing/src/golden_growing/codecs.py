@@ -3,47 +3,54 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 StreamEventType: _codec.Enum[_models.StreamEventType] = _codec.Enum(
     _models.StreamEventType, ("data-",)
 )
-TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
-ToolPart: _codec.Object[_models.ToolPart] = _codec.Object(_models.ToolPart)
-DataPart: _codec.Object[_models.DataPart] = _codec.Object(_models.DataPart)
-Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-TextDeltaEvent: _codec.Object[_models.TextDeltaEvent] = _codec.Object(
+TextPart: _objects.Object[_models.TextPart] = _objects.Object(_models.TextPart)
+ToolPart: _objects.Object[_models.ToolPart] = _objects.Object(_models.ToolPart)
+DataPart: _objects.Object[_models.DataPart] = _objects.Object(_models.DataPart)
+Message: _objects.Object[_models.Message] = _objects.Object(_models.Message)
+TextDeltaEvent: _objects.Object[_models.TextDeltaEvent] = _objects.Object(
     _models.TextDeltaEvent
 )
-ToolStartEvent: _codec.Object[_models.ToolStartEvent] = _codec.Object(
+ToolStartEvent: _objects.Object[_models.ToolStartEvent] = _objects.Object(
     _models.ToolStartEvent
 )
-ToolDeltaEvent: _codec.Object[_models.ToolDeltaEvent] = _codec.Object(
+ToolDeltaEvent: _objects.Object[_models.ToolDeltaEvent] = _objects.Object(
     _models.ToolDeltaEvent
 )
-ToolOutputEvent: _codec.Object[_models.ToolOutputEvent] = _codec.Object(
+ToolOutputEvent: _objects.Object[_models.ToolOutputEvent] = _objects.Object(
     _models.ToolOutputEvent
 )
-DataEvent: _codec.Object[_models.DataEvent] = _codec.Object(_models.DataEvent)
-FinishEvent: _codec.Object[_models.FinishEvent] = _codec.Object(_models.FinishEvent)
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("type", "reject")
-StreamEvent: _codec.Tagged[_models.StreamEvent] = _codec.Tagged("type", "keep")
+DataEvent: _objects.Object[_models.DataEvent] = _objects.Object(_models.DataEvent)
+FinishEvent: _objects.Object[_models.FinishEvent] = _objects.Object(_models.FinishEvent)
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("type", "reject")
+StreamEvent: _unions.Tagged[_models.StreamEvent] = _unions.Tagged("type", "keep")
 
 TextPart.of(
-    _codec.Field("type", "type", _codec.string, const="text"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_text_part,
+    _objects.Field("type", "type", _codec.string, const="text"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 ToolPart.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "json_", "json", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "input",
         "input",
         _codec.Nullable(_codec.anything),
@@ -52,10 +59,10 @@ ToolPart.of(
         nullable=True,
         derived=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "state", "state", _codec.string, required=False, default=lambda at: "input"
     ),
-    _codec.Field(
+    _objects.Field(
         "output",
         "output",
         _codec.Nullable(_codec.anything),
@@ -67,66 +74,66 @@ ToolPart.of(
     derive=_logic.derive_tool_part,
 )
 DataPart.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("data", "data", _codec.anything),
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))
+    ),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("data", "data", _codec.anything),
     unknown="drop",
 )
 Message.of(
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "done", "done", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_message,
     unknown="drop",
 )
 TextDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.TEXT_DELTA
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_text_delta_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolStartEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_START
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_tool_start_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 ToolDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_DELTA
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_tool_delta_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolOutputEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_OUTPUT
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("output", "output", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual.read_tool_output_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("output", "output", _codec.Nullable(_codec.anything), nullable=True),
     unknown="drop",
 )
 DataEvent.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("data", "data", _codec.anything),
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))
+    ),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("data", "data", _codec.anything),
     unknown="drop",
 )
 FinishEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.FINISH),
-    usual=_usual.read_finish_event,
+    _objects.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.FINISH
+    ),
     unknown="drop",
 )
 Part.of(

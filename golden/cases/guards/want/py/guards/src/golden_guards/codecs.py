@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 DoorEventType: _codec.Enum[_models.DoorEventType] = _codec.Enum(
     _models.DoorEventType, ()
@@ -13,25 +15,29 @@ DoorEventType: _codec.Enum[_models.DoorEventType] = _codec.Enum(
 TurnEventType: _codec.Enum[_models.TurnEventType] = _codec.Enum(
     _models.TurnEventType, ()
 )
-Badge: _codec.Object[_models.Badge] = _codec.Object(_models.Badge)
-Door: _codec.Object[_models.Door] = _codec.Object(_models.Door)
-Turn: _codec.Object[_models.Turn] = _codec.Object(_models.Turn)
-SetEvent: _codec.Object[_models.SetEvent] = _codec.Object(_models.SetEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-EnteredEvent: _codec.Object[_models.EnteredEvent] = _codec.Object(_models.EnteredEvent)
-SoughtEvent: _codec.Object[_models.SoughtEvent] = _codec.Object(_models.SoughtEvent)
-LentEvent: _codec.Object[_models.LentEvent] = _codec.Object(_models.LentEvent)
-ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-DoorEvent: _codec.Tagged[_models.DoorEvent] = _codec.Tagged("type", "keep")
-TurnEvent: _codec.Tagged[_models.TurnEvent] = _codec.Tagged("type", "keep")
+Badge: _objects.Object[_models.Badge] = _objects.Object(_models.Badge)
+Door: _objects.Object[_models.Door] = _objects.Object(_models.Door)
+Turn: _objects.Object[_models.Turn] = _objects.Object(_models.Turn)
+SetEvent: _objects.Object[_models.SetEvent] = _objects.Object(_models.SetEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+EnteredEvent: _objects.Object[_models.EnteredEvent] = _objects.Object(
+    _models.EnteredEvent
+)
+SoughtEvent: _objects.Object[_models.SoughtEvent] = _objects.Object(_models.SoughtEvent)
+LentEvent: _objects.Object[_models.LentEvent] = _objects.Object(_models.LentEvent)
+ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
+    _models.ClearedEvent
+)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+DoorEvent: _unions.Tagged[_models.DoorEvent] = _unions.Tagged("type", "keep")
+TurnEvent: _unions.Tagged[_models.TurnEvent] = _unions.Tagged("type", "keep")
 
 Badge.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "rights", "rights", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "level",
         "level",
         _codec.Nullable(_codec.integer),
@@ -39,7 +45,7 @@ Badge.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -47,15 +53,14 @@ Badge.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_badge,
     unknown="drop",
     check=_logic.check_badge,
 )
 Door.of(
-    _codec.Field(
+    _objects.Field(
         "items", "items", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "names",
         "names",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -63,12 +68,14 @@ Door.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("badges", "badges", _codec.List(Badge), required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "badges", "badges", _codec.List(Badge), required=False, optional=True
+    ),
+    _objects.Field(
         "prices", "prices", _codec.Map(_codec.integer), required=False, optional=True
     ),
-    _codec.Field("word", "word", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("word", "word", _codec.string, required=False, optional=True),
+    _objects.Field(
         "n",
         "n",
         _codec.Nullable(_codec.integer),
@@ -76,7 +83,7 @@ Door.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "badge",
         "badge",
         _codec.Nullable(Badge),
@@ -84,47 +91,44 @@ Door.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("spare", "spare", Badge, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("spare", "spare", Badge, required=False, optional=True),
+    _objects.Field(
         "seen", "seen", _codec.List(Badge), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "truths",
         "truths",
         _codec.List(_codec.boolean),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_door,
     unknown="drop",
 )
 Turn.of(
-    _codec.Field("of", "of", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("of", "of", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "turns", "turns", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "only", "only", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual.read_turn,
     unknown="drop",
 )
 SetEvent.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.SET),
-    _codec.Field("door", "door", Door),
-    usual=_usual.read_set_event,
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.SET),
+    _objects.Field("door", "door", Door),
     unknown="drop",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.ASKED),
-    _codec.Field("x", "x", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.ASKED),
+    _objects.Field("x", "x", _codec.string),
+    _objects.Field(
         "given", "given", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "k",
         "k",
         _codec.Nullable(_codec.integer),
@@ -132,40 +136,34 @@ AskedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_asked_event,
     unknown="drop",
 )
 EnteredEvent.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.ENTERED),
-    _codec.Field("x", "x", _codec.string),
-    usual=_usual.read_entered_event,
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.ENTERED),
+    _objects.Field("x", "x", _codec.string),
     unknown="drop",
 )
 SoughtEvent.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.SOUGHT),
-    _codec.Field("x", "x", _codec.string),
-    usual=_usual.read_sought_event,
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.SOUGHT),
+    _objects.Field("x", "x", _codec.string),
     unknown="drop",
 )
 LentEvent.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.LENT),
-    _codec.Field("x", "x", _codec.string),
-    usual=_usual.read_lent_event,
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.LENT),
+    _objects.Field("x", "x", _codec.string),
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.CLEARED),
-    _codec.Field("x", "x", _codec.string),
-    usual=_usual.read_cleared_event,
+    _objects.Field("type", "type", DoorEventType, const=_models.DoorEventType.CLEARED),
+    _objects.Field("x", "x", _codec.string),
     unknown="drop",
 )
 BegunEvent.of(
-    _codec.Field("type", "type", TurnEventType, const=_models.TurnEventType.BEGUN),
-    _codec.Field("of", "of", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", TurnEventType, const=_models.TurnEventType.BEGUN),
+    _objects.Field("of", "of", _codec.string),
+    _objects.Field(
         "only", "only", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual.read_begun_event,
     unknown="drop",
 )
 DoorEvent.of(

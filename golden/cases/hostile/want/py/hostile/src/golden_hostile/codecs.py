@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Text = _codec.string
 Reversed = _codec.string
@@ -24,79 +26,82 @@ PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
 EventType: _codec.Enum[_models.EventType] = _codec.Enum(_models.EventType, ())
 Type: _codec.Enum[_models.Type] = _codec.Enum(_models.Type, ())
 Symbol: _codec.Enum[_models.Symbol] = _codec.Enum(_models.Symbol, ())
-Exam: _codec.Object[_models.Exam] = _codec.Object(_models.Exam)
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-ErasedEvent: _codec.Object[_models.ErasedEvent] = _codec.Object(_models.ErasedEvent)
-Penguin: _codec.Object[_models.Penguin] = _codec.Object(_models.Penguin)
-Keywords: _codec.Object[_models.Keywords] = _codec.Object(_models.Keywords)
-Members: _codec.Object[_models.Members] = _codec.Object(_models.Members)
-Helpers: _codec.Object[_models.Helpers] = _codec.Object(_models.Helpers)
-Doc: _codec.Object[_models.Doc] = _codec.Object(_models.Doc)
-Func: _codec.Object[_models.Func] = _codec.Object(_models.Func)
-Delete: _codec.Object[_models.Delete] = _codec.Object(_models.Delete)
-New: _codec.Object[_models.New] = _codec.Object(_models.New)
-Constructor: _codec.Object[_models.Constructor] = _codec.Object(_models.Constructor)
-Proto: _codec.Object[_models.Proto] = _codec.Object(_models.Proto)
-Strange: _codec.Object[_models.Strange] = _codec.Object(_models.Strange)
-Case: _codec.Object[_models.Case] = _codec.Object(_models.Case)
-Default: _codec.Object[_models.Default] = _codec.Object(_models.Default)
-Clock: _codec.Object[_models.Clock] = _codec.Object(_models.Clock)
-None_: _codec.Object[_models.None_] = _codec.Object(_models.None_)
-True_: _codec.Object[_models.True_] = _codec.Object(_models.True_)
-Object: _codec.Object[_models.Object] = _codec.Object(_models.Object)
-Promise: _codec.Object[_models.Promise] = _codec.Object(_models.Promise)
-Error: _codec.Object[_models.Error] = _codec.Object(_models.Error)
-Array: _codec.Object[_models.Array] = _codec.Object(_models.Array)
-Map: _codec.Object[_models.Map] = _codec.Object(_models.Map)
-Record: _codec.Object[_models.Record] = _codec.Object(_models.Record)
-Set: _codec.Object[_models.Set] = _codec.Object(_models.Set)
-Date: _codec.Object[_models.Date] = _codec.Object(_models.Date)
-Function: _codec.Object[_models.Function] = _codec.Object(_models.Function)
-Class: _codec.Object[_models.Class] = _codec.Object(_models.Class)
-JSON: _codec.Object[_models.JSON] = _codec.Object(_models.JSON)
-URL: _codec.Object[_models.URL] = _codec.Object(_models.URL)
-Url: _codec.Object[_models.Url] = _codec.Object(_models.Url)
-Decoder: _codec.Object[_models.Decoder] = _codec.Object(_models.Decoder)
-Decode: _codec.Object[_models.Decode] = _codec.Object(_models.Decode)
-Option: _codec.Object[_models.Option] = _codec.Object(_models.Option)
-Outcome: _codec.Object[_models.Outcome] = _codec.Object(_models.Outcome)
-Reader: _codec.Object[_models.Reader] = _codec.Object(_models.Reader)
-Edit: _codec.Object[_models.Edit] = _codec.Object(_models.Edit)
-Schema: _codec.Object[_models.Schema] = _codec.Object(_models.Schema)
-ParseError: _codec.Object[_models.ParseError] = _codec.Object(_models.ParseError)
-FoldError: _codec.Object[_models.FoldError] = _codec.Object(_models.FoldError)
-JsonValue: _codec.Object[_models.JsonValue] = _codec.Object(_models.JsonValue)
-JsonObject: _codec.Object[_models.JsonObject] = _codec.Object(_models.JsonObject)
-Version: _codec.Object[_models.Version] = _codec.Object(_models.Version)
-Sources: _codec.Object[_models.Sources] = _codec.Object(_models.Sources)
-UnknownThing: _codec.Object[_models.UnknownThing] = _codec.Object(_models.UnknownThing)
-KnownThing: _codec.Object[_models.KnownThing] = _codec.Object(_models.KnownThing)
-Optional: _codec.Object[_models.Optional] = _codec.Object(_models.Optional)
-PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
-Event: _codec.Tagged[_models.Event] = _codec.Tagged("event", "keep")
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("what", "keep")
-Either: _codec.Kinds[_models.Either] = _codec.Kinds()
+Exam: _objects.Object[_models.Exam] = _objects.Object(_models.Exam)
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+ErasedEvent: _objects.Object[_models.ErasedEvent] = _objects.Object(_models.ErasedEvent)
+Penguin: _objects.Object[_models.Penguin] = _objects.Object(_models.Penguin)
+Keywords: _objects.Object[_models.Keywords] = _objects.Object(_models.Keywords)
+Members: _objects.Object[_models.Members] = _objects.Object(_models.Members)
+Helpers: _objects.Object[_models.Helpers] = _objects.Object(_models.Helpers)
+Doc: _objects.Object[_models.Doc] = _objects.Object(_models.Doc)
+Func: _objects.Object[_models.Func] = _objects.Object(_models.Func)
+Delete: _objects.Object[_models.Delete] = _objects.Object(_models.Delete)
+New: _objects.Object[_models.New] = _objects.Object(_models.New)
+Constructor: _objects.Object[_models.Constructor] = _objects.Object(_models.Constructor)
+Proto: _objects.Object[_models.Proto] = _objects.Object(_models.Proto)
+Strange: _objects.Object[_models.Strange] = _objects.Object(_models.Strange)
+Case: _objects.Object[_models.Case] = _objects.Object(_models.Case)
+Default: _objects.Object[_models.Default] = _objects.Object(_models.Default)
+Clock: _objects.Object[_models.Clock] = _objects.Object(_models.Clock)
+None_: _objects.Object[_models.None_] = _objects.Object(_models.None_)
+True_: _objects.Object[_models.True_] = _objects.Object(_models.True_)
+Object: _objects.Object[_models.Object] = _objects.Object(_models.Object)
+Promise: _objects.Object[_models.Promise] = _objects.Object(_models.Promise)
+Error: _objects.Object[_models.Error] = _objects.Object(_models.Error)
+Array: _objects.Object[_models.Array] = _objects.Object(_models.Array)
+Map: _objects.Object[_models.Map] = _objects.Object(_models.Map)
+Record: _objects.Object[_models.Record] = _objects.Object(_models.Record)
+Set: _objects.Object[_models.Set] = _objects.Object(_models.Set)
+Date: _objects.Object[_models.Date] = _objects.Object(_models.Date)
+Function: _objects.Object[_models.Function] = _objects.Object(_models.Function)
+Class: _objects.Object[_models.Class] = _objects.Object(_models.Class)
+JSON: _objects.Object[_models.JSON] = _objects.Object(_models.JSON)
+URL: _objects.Object[_models.URL] = _objects.Object(_models.URL)
+Url: _objects.Object[_models.Url] = _objects.Object(_models.Url)
+Decoder: _objects.Object[_models.Decoder] = _objects.Object(_models.Decoder)
+Decode: _objects.Object[_models.Decode] = _objects.Object(_models.Decode)
+Option: _objects.Object[_models.Option] = _objects.Object(_models.Option)
+Outcome: _objects.Object[_models.Outcome] = _objects.Object(_models.Outcome)
+Reader: _objects.Object[_models.Reader] = _objects.Object(_models.Reader)
+Edit: _objects.Object[_models.Edit] = _objects.Object(_models.Edit)
+Schema: _objects.Object[_models.Schema] = _objects.Object(_models.Schema)
+ParseError: _objects.Object[_models.ParseError] = _objects.Object(_models.ParseError)
+FoldError: _objects.Object[_models.FoldError] = _objects.Object(_models.FoldError)
+JsonValue: _objects.Object[_models.JsonValue] = _objects.Object(_models.JsonValue)
+JsonObject: _objects.Object[_models.JsonObject] = _objects.Object(_models.JsonObject)
+Version: _objects.Object[_models.Version] = _objects.Object(_models.Version)
+Sources: _objects.Object[_models.Sources] = _objects.Object(_models.Sources)
+UnknownThing: _objects.Object[_models.UnknownThing] = _objects.Object(
+    _models.UnknownThing
+)
+KnownThing: _objects.Object[_models.KnownThing] = _objects.Object(_models.KnownThing)
+Optional: _objects.Object[_models.Optional] = _objects.Object(_models.Optional)
+PageEvent: _unions.Tagged[_models.PageEvent] = _unions.Tagged("type", "keep")
+Event: _unions.Tagged[_models.Event] = _unions.Tagged("event", "keep")
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("what", "keep")
+Either: _unions.Kinds[_models.Either] = _unions.Kinds()
 
 Exam.of(
-    _codec.Field(
+    _objects.Field(
         "passed", "passed", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_exam,
     unknown="drop",
 )
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "text",
         "text",
         _codec.string,
         required=False,
         default=lambda at: "*/ `${x}` </script> \u2028 \u2029 \" ' \\ \x00 \x7f",
     ),
-    _codec.Field(
+    _objects.Field(
         "escape", "escape", Escape, required=False, default=lambda at: _models.Escape.Y
     ),
-    _codec.Field(
+    _objects.Field(
         "facts",
         "facts",
         _codec.record,
@@ -107,52 +112,53 @@ Page.of(
             "constructor": [None],
         },
     ),
-    _codec.Field(
+    _objects.Field(
         "pattern",
         "pattern",
         _codec.string.with_rules(_rules.pattern("^[a-z*/`${}\"'\\\\]+$")),
         required=False,
         default=lambda at: "a/b",
     ),
-    _codec.Field("old", "old", _codec.string, required=False, optional=True),
+    _objects.Field("old", "old", _codec.string, required=False, optional=True),
     unknown="drop",
     check=_logic.check_page,
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: "`"),
-    usual=_usual.read_written_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: "`"
+    ),
     unknown="drop",
 )
 ErasedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ERASED),
-    usual=_usual.read_erased_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.ERASED),
     unknown="drop",
 )
 Penguin.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    usual=_usual.read_penguin,
     unknown="drop",
 )
 Keywords.of(
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("func", "func", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("func", "func", _codec.string, required=False, optional=True),
+    _objects.Field(
         "map", "map", _codec.Map(_codec.integer), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "range",
         "range",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "string", "string", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(_codec.string),
@@ -160,7 +166,7 @@ Keywords.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "nil",
         "nil",
         _codec.Nullable(_codec.string),
@@ -168,54 +174,62 @@ Keywords.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "interface", "interface", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "package", "package", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "select", "select", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("go", "go", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field("go", "go", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
         "defer", "defer", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("len", "len", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field("len", "len", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
         "append", "append", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("new", "new", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("make", "make", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("iota", "iota", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field("new", "new", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
+        "make", "make", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
+        "iota", "iota", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "class_", "class", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "default", "default", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("delete", "delete", _codec.integer, required=False, optional=True),
-    _codec.Field("var", "var", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("let", "let", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field("delete", "delete", _codec.integer, required=False, optional=True),
+    _objects.Field("var", "var", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field("let", "let", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
         "await_", "await", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "yield_", "yield", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("this", "this", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "this", "this", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "arguments", "arguments", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("eval", "eval", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "eval", "eval", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "undefined", "undefined", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("in_", "in", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field("in_", "in", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
         "true", "true", _codec.boolean, required=False, default=lambda at: True
     ),
-    _codec.Field(
+    _objects.Field(
         "null",
         "null",
         _codec.Nullable(_codec.integer),
@@ -223,156 +237,179 @@ Keywords.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("self", "self_", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_keywords,
+    _objects.Field(
+        "self", "self_", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Members.of(
-    _codec.Field(
+    _objects.Field(
         "constructor",
         "constructor",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field(
+    _objects.Field(
         "proto", "__proto__", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "prototype", "prototype", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("to_string", "toString", _codec.string, required=False, optional=True),
-    _codec.Field("value_of", "valueOf", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "to_string", "toString", _codec.string, required=False, optional=True
+    ),
+    _objects.Field("value_of", "valueOf", _codec.string, required=False, optional=True),
+    _objects.Field(
         "property_is_enumerable",
         "propertyIsEnumerable",
         _codec.record,
         required=False,
         optional=True,
     ),
-    _codec.Field("to_json", "toJSON", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("to_json", "toJSON", _codec.string, required=False, optional=True),
+    _objects.Field(
         "has_own_property",
         "hasOwnProperty",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field(
+    _objects.Field(
         "clone", "clone", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "append_json",
         "append_json",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field(
+    _objects.Field(
         "marshal_json",
         "MarshalJSON",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field(
+    _objects.Field(
         "equal", "equal", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "string", "string", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "validate_", "validate", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "append_to", "append_to", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "extra", "extra", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "extra_fields", "extra_fields", _codec.string, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "change", "change", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_members,
     unknown="keep",
 )
 Helpers.of(
-    _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("wire", "wire", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("dec", "dec", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("dst", "dst", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("enc", "enc", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("seen", "seen", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("ev", "ev", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "json_", "json", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "wire", "wire", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("dec", "dec", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field("dst", "dst", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field("enc", "enc", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
+        "seen", "seen", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("ev", "ev", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "event", "event", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "config", "config", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("opts", "opts", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "opts", "opts", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "options", "options", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("ok", "ok", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("err", "err", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "ok", "ok", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _objects.Field("err", "err", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "outcome", "outcome", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("init", "init", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("main", "main", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "init", "init", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "main", "main", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "value", "value", _codec.anything, required=False, default=lambda at: 0.0
     ),
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "text_buf", "text_buf", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "reader", "reader", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("edit", "edit", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("field", "_", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "edit", "edit", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("field", "_", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
         "id", "id_", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("id2", "ID2", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field("id2", "ID2", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
         "urls",
         "URLs",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("html_url", "html_url", _codec.string, required=False, optional=True),
-    _codec.Field("a1", "a1", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("x", "x", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "html_url", "html_url", _codec.string, required=False, optional=True
+    ),
+    _objects.Field("a1", "a1", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field("x", "x", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
         "strings",
         "strings",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "slices",
         "slices",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "strconv", "strconv", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_helpers,
     unknown="drop",
 )
 Doc.of(
-    _codec.Field(
+    _objects.Field(
         "keywords",
         "keywords",
         Keywords,
@@ -412,7 +449,7 @@ Doc.of(
             },
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "members",
         "members",
         Members,
@@ -436,7 +473,7 @@ Doc.of(
             },
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "helpers",
         "helpers",
         Helpers,
@@ -478,145 +515,132 @@ Doc.of(
             },
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "things", "things", _codec.List(Thing), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_doc,
     unknown="drop",
 )
 Func.of(
-    _codec.Field("event", "event", EventType, const=_models.EventType.FUNC),
-    _codec.Field("nil", "nil", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("err", "err", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_func,
+    _objects.Field("event", "event", EventType, const=_models.EventType.FUNC),
+    _objects.Field("nil", "nil", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field(
+        "type", "type", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("err", "err", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
 Delete.of(
-    _codec.Field("event", "event", EventType, const=_models.EventType.DELETE),
-    _codec.Field("ok", "ok", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_delete,
+    _objects.Field("event", "event", EventType, const=_models.EventType.DELETE),
+    _objects.Field("ok", "ok", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 New.of(
-    _codec.Field("event", "event", EventType, const=_models.EventType.NEW),
-    _codec.Field("thing", "thing", Thing),
-    _codec.Field(
+    _objects.Field("event", "event", EventType, const=_models.EventType.NEW),
+    _objects.Field("thing", "thing", Thing),
+    _objects.Field(
         "config", "config", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_new,
     unknown="drop",
 )
 Constructor.of(
-    _codec.Field("event", "event", EventType, const=_models.EventType.CONSTRUCTOR),
-    _codec.Field("len", "len", _codec.integer),
-    usual=_usual.read_constructor,
+    _objects.Field("event", "event", EventType, const=_models.EventType.CONSTRUCTOR),
+    _objects.Field("len", "len", _codec.integer),
     unknown="drop",
 )
 Proto.of(
-    _codec.Field("event", "event", EventType, const=_models.EventType.PROTO),
-    usual=_usual.read_proto,
+    _objects.Field("event", "event", EventType, const=_models.EventType.PROTO),
     unknown="drop",
 )
 Strange.of(
-    _codec.Field("event", "event", EventType, const=_models.EventType.UNKNOWN),
-    usual=_usual.read_strange,
+    _objects.Field("event", "event", EventType, const=_models.EventType.UNKNOWN),
     unknown="drop",
 )
 Case.of(
-    _codec.Field("event", "event", EventType, const=_models.EventType.CASE),
-    _codec.Field("x", "x", _codec.integer),
-    usual=_usual.read_case,
+    _objects.Field("event", "event", EventType, const=_models.EventType.CASE),
+    _objects.Field("x", "x", _codec.integer),
     unknown="drop",
 )
 Default.of(
-    _codec.Field("event", "event", EventType, const=_models.EventType.DEFAULT),
-    usual=_usual.read_default,
+    _objects.Field("event", "event", EventType, const=_models.EventType.DEFAULT),
     unknown="drop",
 )
 Clock.of(
-    _codec.Field(
+    _objects.Field(
         "seconds", "seconds", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_clock,
     unknown="drop",
 )
 None_.of(
-    _codec.Field(
+    _objects.Field(
         "true", "true", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual.read_none,
     unknown="drop",
 )
 True_.of(
-    _codec.Field(
+    _objects.Field(
         "none",
         "none",
         None_,
         required=False,
         default=lambda at: _model.make(_models.None_, {"true": True}),
     ),
-    usual=_usual.read_true,
     unknown="drop",
 )
 Object.of(
-    _codec.Field(
+    _objects.Field(
         "constructor",
         "constructor",
         _codec.string,
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field(
+    _objects.Field(
         "prototype", "prototype", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_object,
     unknown="drop",
 )
 Promise.of(
-    _codec.Field("then", "then", _codec.string),
-    _codec.Field("catch", "catch", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("then", "then", _codec.string),
+    _objects.Field("catch", "catch", _codec.string, required=False, optional=True),
+    _objects.Field(
         "finally_", "finally", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual.read_promise,
     unknown="drop",
 )
 Error.of(
-    _codec.Field(
+    _objects.Field(
         "error", "error", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "message", "message", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_error,
     unknown="drop",
 )
 Array.of(
-    _codec.Field(
+    _objects.Field(
         "length", "length", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "items", "items", _codec.List(Map), required=False, default=lambda at: []
     ),
-    usual=_usual.read_array,
     unknown="drop",
 )
 Map.of(
-    _codec.Field("of", "of", _codec.Map(Record), required=False, default=lambda at: {}),
-    _codec.Field("get", "get", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("set", "set", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_map,
+    _objects.Field(
+        "of", "of", _codec.Map(Record), required=False, default=lambda at: {}
+    ),
+    _objects.Field("get", "get", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field("set", "set", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Record.of(
-    _codec.Field(
+    _objects.Field(
         "keys", "keys", _codec.Map(_codec.string), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "null",
         "null",
         _codec.Nullable(_codec.string),
@@ -624,41 +648,43 @@ Record.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_record,
     unknown="drop",
 )
 Set.of(
-    _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "size", "size", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "add", "add", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_set,
     unknown="drop",
 )
 Date.of(
-    _codec.Field(
+    _objects.Field(
         "now", "now", _codec.string, required=False, default=lambda at: at.now()
     ),
-    usual=_usual.read_date,
     unknown="drop",
 )
 Function.of(
-    _codec.Field("call", "call", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "call", "call", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "apply", "apply", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("bind", "bind", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_function,
+    _objects.Field(
+        "bind", "bind", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Class.of(
-    _codec.Field(
+    _objects.Field(
         "class_", "class", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "default", "default", Type, required=False, default=lambda at: _models.Type.INT
     ),
-    _codec.Field(
+    _objects.Field(
         "extends",
         "extends",
         _codec.Nullable(Class),
@@ -666,133 +692,130 @@ Class.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_class,
     unknown="drop",
 )
 JSON.of(
-    _codec.Field(
+    _objects.Field(
         "parse", "parse", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_json,
     unknown="drop",
 )
 URL.of(
-    _codec.Field("href", "href", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_url,
+    _objects.Field(
+        "href", "href", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Url.of(
-    _codec.Field("href", "href", _codec.string.with_rules(_rules.url)), unknown="drop"
+    _objects.Field("href", "href", _codec.string.with_rules(_rules.url)), unknown="drop"
 )
 Decoder.of(
-    _codec.Field(
+    _objects.Field(
         "decode", "decode", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_decoder,
     unknown="drop",
 )
 Decode.of(
-    _codec.Field(
+    _objects.Field(
         "decoder", "decoder", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_decode,
     unknown="drop",
 )
 Option.of(
-    _codec.Field("opts", "opts", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_option,
+    _objects.Field(
+        "opts", "opts", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Outcome.of(
-    _codec.Field(
+    _objects.Field(
         "outcome", "outcome", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_outcome,
     unknown="drop",
 )
 Reader.of(
-    _codec.Field(
+    _objects.Field(
         "reader", "reader", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("from_", "from", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_reader,
+    _objects.Field(
+        "from_", "from", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Edit.of(
-    _codec.Field("edit", "edit", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("own", "own", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_edit,
+    _objects.Field(
+        "edit", "edit", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field("own", "own", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
 Schema.of(
-    _codec.Field(
+    _objects.Field(
         "schema_", "schema", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "parse", "parse", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_schema,
     unknown="drop",
 )
 ParseError.of(
-    _codec.Field(
+    _objects.Field(
         "issues", "issues", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_parse_error,
     unknown="drop",
 )
 FoldError.of(
-    _codec.Field("code", "code", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_fold_error,
+    _objects.Field(
+        "code", "code", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 JsonValue.of(
-    _codec.Field("json_", "json", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_json_value,
+    _objects.Field(
+        "json_", "json", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 JsonObject.of(
-    _codec.Field("json_", "json", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_json_object,
+    _objects.Field(
+        "json_", "json", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Version.of(
-    _codec.Field(
+    _objects.Field(
         "version", "version", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_version,
     unknown="drop",
 )
 Sources.of(
-    _codec.Field(
+    _objects.Field(
         "new_id",
         "new_id",
         _codec.string,
         required=False,
         default=lambda at: at.new_id(),
     ),
-    _codec.Field(
+    _objects.Field(
         "now", "now", _codec.string, required=False, default=lambda at: at.now()
     ),
-    usual=_usual.read_sources,
     unknown="drop",
 )
 UnknownThing.of(
-    _codec.Field("what", "what", _codec.string, const="unknown"),
-    usual=_usual.read_unknown_thing,
-    unknown="drop",
+    _objects.Field("what", "what", _codec.string, const="unknown"), unknown="drop"
 )
 KnownThing.of(
-    _codec.Field("what", "what", _codec.string, const="known"),
-    _codec.Field(
+    _objects.Field("what", "what", _codec.string, const="known"),
+    _objects.Field(
         "what_is", "what_is", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_known_thing,
     unknown="drop",
 )
 Optional.of(
-    _codec.Field("optional", "optional", _codec.integer, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "optional", "optional", _codec.integer, required=False, optional=True
+    ),
+    _objects.Field(
         "null",
         "null_",
         _codec.Nullable(_codec.integer),
@@ -800,7 +823,6 @@ Optional.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_optional,
     unknown="drop",
 )
 PageEvent.of({"written": WrittenEvent, "erased": ErasedEvent})

@@ -6,64 +6,65 @@ from __future__ import annotations
 from golden_parts import codecs as _parts_codecs
 from golden_parts import models as _parts_models
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 OwnEventType: _codec.Enum[_models.OwnEventType] = _codec.Enum(_models.OwnEventType, ())
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Title: _codec.Object[_models.Title] = _codec.Object(_models.Title)
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-Crowd: _codec.Object[_models.Crowd] = _codec.Object(_models.Crowd)
-OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
-TitledEvent: _codec.Object[_models.TitledEvent] = _codec.Object(_models.TitledEvent)
-SketchedEvent: _codec.Object[_models.SketchedEvent] = _codec.Object(
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Title: _objects.Object[_models.Title] = _objects.Object(_models.Title)
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+Crowd: _objects.Object[_models.Crowd] = _objects.Object(_models.Crowd)
+OpenedEvent: _objects.Object[_models.OpenedEvent] = _objects.Object(_models.OpenedEvent)
+TitledEvent: _objects.Object[_models.TitledEvent] = _objects.Object(_models.TitledEvent)
+SketchedEvent: _objects.Object[_models.SketchedEvent] = _objects.Object(
     _models.SketchedEvent
 )
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
-Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "keep")
-Some: _codec.Kinds[_models.Some] = _codec.Kinds()
-Any: _codec.Tagged[_models.Any] = _codec.Tagged("type", "reject")
-OwnEvent: _codec.Tagged[_models.OwnEvent] = _codec.Tagged("type", "reject")
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+Item: _unions.Tagged[_models.Item] = _unions.Tagged("kind", "keep")
+Some: _unions.Kinds[_models.Some] = _unions.Kinds()
+Any: _unions.Tagged[_models.Any] = _unions.Tagged("type", "reject")
+OwnEvent: _unions.Tagged[_models.OwnEvent] = _unions.Tagged("type", "reject")
 
 Text.of(
-    _codec.Field("kind", "kind", _codec.string, const="note"),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("of", "of", _parts_codecs.Text, required=False, optional=True),
-    usual=_usual.read_text,
+    _objects.Field("kind", "kind", _codec.string, const="note"),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("of", "of", _parts_codecs.Text, required=False, optional=True),
     unknown="drop",
 )
 Title.of(
-    _codec.Field("kind", "kind", _codec.string, const="title"),
-    _codec.Field("words", "words", _codec.List(_parts_codecs.Word)),
-    _codec.Field("link", "link", _parts_codecs.Link, required=False, optional=True),
-    usual=_usual.read_title,
+    _objects.Field("kind", "kind", _codec.string, const="title"),
+    _objects.Field("words", "words", _codec.List(_parts_codecs.Word)),
+    _objects.Field("link", "link", _parts_codecs.Link, required=False, optional=True),
     unknown="drop",
 )
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "body", "body", _parts_codecs.Body, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "parts",
         "parts",
         _codec.List(_parts_codecs.Part),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "by_id",
         "by_id",
         _codec.Map(_parts_codecs.Part),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "first",
         "first",
         _codec.Nullable(_parts_codecs.Part),
@@ -71,15 +72,15 @@ Page.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("text", "text", _parts_codecs.Text, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("text", "text", _parts_codecs.Text, required=False, optional=True),
+    _objects.Field(
         "colour",
         "colour",
         _parts_codecs.Colour,
         required=False,
         default=lambda at: _parts_models.Colour.GREEN,
     ),
-    _codec.Field(
+    _objects.Field(
         "kind",
         "kind",
         _codec.Nullable(_parts_codecs.PartKind),
@@ -87,32 +88,31 @@ Page.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "word", "word", _parts_codecs.Word, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "at",
         "at",
         _parts_codecs.Point,
         required=False,
         default=lambda at: _model.make(_parts_models.Point, {"x": 1.0, "y": 0.0}),
     ),
-    _codec.Field("own", "own", Text, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("own", "own", Text, required=False, optional=True),
+    _objects.Field(
         "sheet",
         "sheet",
         _parts_codecs.Sheet,
         required=False,
         default=lambda at: _model.make(_parts_models.Sheet, {"json_": ""}),
     ),
-    usual=_usual.read_page,
     unknown="drop",
 )
 Crowd.of(
-    _codec.Field(
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(_parts_codecs.Part),
@@ -120,40 +120,34 @@ Crowd.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_crowd,
     unknown="drop",
 )
 OpenedEvent.of(
-    _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.OPENED),
-    _codec.Field("body", "body", _parts_codecs.Body),
-    usual=_usual.read_opened_event,
+    _objects.Field("type", "type", OwnEventType, const=_models.OwnEventType.OPENED),
+    _objects.Field("body", "body", _parts_codecs.Body),
     unknown="drop",
 )
 TitledEvent.of(
-    _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.TITLED),
-    _codec.Field("words", "words", _codec.List(_codec.string)),
-    usual=_usual.read_titled_event,
+    _objects.Field("type", "type", OwnEventType, const=_models.OwnEventType.TITLED),
+    _objects.Field("words", "words", _codec.List(_codec.string)),
     unknown="drop",
 )
 SketchedEvent.of(
-    _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.SKETCHED),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("step", "step", _codec.integer),
-    usual=_usual.read_sketched_event,
+    _objects.Field("type", "type", OwnEventType, const=_models.OwnEventType.SKETCHED),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("step", "step", _codec.integer),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.WRITTEN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_written_event,
+    _objects.Field("type", "type", OwnEventType, const=_models.OwnEventType.WRITTEN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 MarkedEvent.of(
-    _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.MARKED),
-    _codec.Field("item", "item", Item),
-    _codec.Field("some", "some", Some, required=False, optional=True),
-    usual=_usual.read_marked_event,
+    _objects.Field("type", "type", OwnEventType, const=_models.OwnEventType.MARKED),
+    _objects.Field("item", "item", Item),
+    _objects.Field("some", "some", Some, required=False, optional=True),
     unknown="drop",
 )
 Item.of({"title": Title, "text": _parts_codecs.Text, "image": _parts_codecs.Image})

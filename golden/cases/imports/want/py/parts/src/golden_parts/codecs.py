@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Word = _codec.string.with_rules(_rules.pattern("^[a-z]*$"))
 Link = _codec.string.with_rules(_rules.url)
@@ -15,95 +17,91 @@ PartKind: _codec.Enum[_models.PartKind] = _codec.Enum(_models.PartKind, ())
 PartEventType: _codec.Enum[_models.PartEventType] = _codec.Enum(
     _models.PartEventType, ()
 )
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Image: _codec.Object[_models.Image] = _codec.Object(_models.Image)
-Point: _codec.Object[_models.Point] = _codec.Object(_models.Point)
-Sheet: _codec.Object[_models.Sheet] = _codec.Object(_models.Sheet)
-Pile: _codec.Object[_models.Pile] = _codec.Object(_models.Pile)
-PlacedEvent: _codec.Object[_models.PlacedEvent] = _codec.Object(_models.PlacedEvent)
-ColouredEvent: _codec.Object[_models.ColouredEvent] = _codec.Object(
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Image: _objects.Object[_models.Image] = _objects.Object(_models.Image)
+Point: _objects.Object[_models.Point] = _objects.Object(_models.Point)
+Sheet: _objects.Object[_models.Sheet] = _objects.Object(_models.Sheet)
+Pile: _objects.Object[_models.Pile] = _objects.Object(_models.Pile)
+PlacedEvent: _objects.Object[_models.PlacedEvent] = _objects.Object(_models.PlacedEvent)
+ColouredEvent: _objects.Object[_models.ColouredEvent] = _objects.Object(
     _models.ColouredEvent
 )
-WipedEvent: _codec.Object[_models.WipedEvent] = _codec.Object(_models.WipedEvent)
-DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "keep")
-Row: _codec.Tagged[_models.Row] = _codec.Tagged("kind", "drop")
-Body: _codec.Kinds[_models.Body] = _codec.Kinds()
-PartEvent: _codec.Tagged[_models.PartEvent] = _codec.Tagged("type", "keep")
+WipedEvent: _objects.Object[_models.WipedEvent] = _objects.Object(_models.WipedEvent)
+DrawnEvent: _objects.Object[_models.DrawnEvent] = _objects.Object(_models.DrawnEvent)
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "keep")
+Row: _unions.Tagged[_models.Row] = _unions.Tagged("kind", "drop")
+Body: _unions.Kinds[_models.Body] = _unions.Kinds()
+PartEvent: _unions.Tagged[_models.PartEvent] = _unions.Tagged("type", "keep")
 
 Text.of(
-    _codec.Field("kind", "kind", PartKind, const=_models.PartKind.TEXT),
-    _codec.Field(
+    _objects.Field("kind", "kind", PartKind, const=_models.PartKind.TEXT),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "colour",
         "colour",
         Colour,
         required=False,
         default=lambda at: _models.Colour.RED,
     ),
-    _codec.Field("word", "word", Word, required=False, optional=True),
-    usual=_usual.read_text,
+    _objects.Field("word", "word", Word, required=False, optional=True),
     unknown="keep",
 )
 Image.of(
-    _codec.Field("kind", "kind", PartKind, const=_models.PartKind.IMAGE),
-    _codec.Field(
+    _objects.Field("kind", "kind", PartKind, const=_models.PartKind.IMAGE),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field("link", "link", Link),
-    _codec.Field(
+    _objects.Field("link", "link", Link),
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    usual=_usual.read_image,
     unknown="keep",
     check=_logic.check_image,
 )
 Point.of(
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("y", "y", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual.read_point,
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("y", "y", _codec.number, required=False, default=lambda at: 0.0),
     unknown="keep",
 )
 Sheet.of(
-    _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "json_", "json", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "drawn", "drawn", _codec.record, required=False, optional=True, derived=True
     ),
-    _codec.Field("rows", "rows", _codec.List(Row), required=False, optional=True),
+    _objects.Field("rows", "rows", _codec.List(Row), required=False, optional=True),
     unknown="keep",
     derive=_logic.derive_sheet,
 )
 Pile.of(
-    _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_pile,
+    _objects.Field(
+        "seen", "seen", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="keep",
 )
 PlacedEvent.of(
-    _codec.Field("type", "type", PartEventType, const=_models.PartEventType.PLACED),
-    _codec.Field("part", "part", Part),
-    _codec.Field("at", "at", Point, required=False, optional=True),
-    usual=_usual.read_placed_event,
+    _objects.Field("type", "type", PartEventType, const=_models.PartEventType.PLACED),
+    _objects.Field("part", "part", Part),
+    _objects.Field("at", "at", Point, required=False, optional=True),
     unknown="keep",
 )
 ColouredEvent.of(
-    _codec.Field("type", "type", PartEventType, const=_models.PartEventType.COLOURED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("colour", "colour", Colour),
-    usual=_usual.read_coloured_event,
+    _objects.Field("type", "type", PartEventType, const=_models.PartEventType.COLOURED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("colour", "colour", Colour),
     unknown="keep",
 )
 WipedEvent.of(
-    _codec.Field("type", "type", PartEventType, const=_models.PartEventType.WIPED),
-    usual=_usual.read_wiped_event,
+    _objects.Field("type", "type", PartEventType, const=_models.PartEventType.WIPED),
     unknown="keep",
 )
 DrawnEvent.of(
-    _codec.Field("type", "type", PartEventType, const=_models.PartEventType.DRAWN),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_drawn_event,
+    _objects.Field("type", "type", PartEventType, const=_models.PartEventType.DRAWN),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 Part.of({"text": Text, "image": Image})

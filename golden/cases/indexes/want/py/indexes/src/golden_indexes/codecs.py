@@ -3,185 +3,189 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PlayerEventType: _codec.Enum[_models.PlayerEventType] = _codec.Enum(
     _models.PlayerEventType, ()
 )
-Song: _codec.Object[_models.Song] = _codec.Object(_models.Song)
-Pause: _codec.Object[_models.Pause] = _codec.Object(_models.Pause)
-Player: _codec.Object[_models.Player] = _codec.Object(_models.Player)
-QueuedEvent: _codec.Object[_models.QueuedEvent] = _codec.Object(_models.QueuedEvent)
-NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-DroppedEvent: _codec.Object[_models.DroppedEvent] = _codec.Object(_models.DroppedEvent)
-PlayedEvent: _codec.Object[_models.PlayedEvent] = _codec.Object(_models.PlayedEvent)
-LookedEvent: _codec.Object[_models.LookedEvent] = _codec.Object(_models.LookedEvent)
-TaggedEvent: _codec.Object[_models.TaggedEvent] = _codec.Object(_models.TaggedEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-CutEvent: _codec.Object[_models.CutEvent] = _codec.Object(_models.CutEvent)
-KeptEvent: _codec.Object[_models.KeptEvent] = _codec.Object(_models.KeptEvent)
-SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
-PartedEvent: _codec.Object[_models.PartedEvent] = _codec.Object(_models.PartedEvent)
-ReckonedEvent: _codec.Object[_models.ReckonedEvent] = _codec.Object(
+Song: _objects.Object[_models.Song] = _objects.Object(_models.Song)
+Pause: _objects.Object[_models.Pause] = _objects.Object(_models.Pause)
+Player: _objects.Object[_models.Player] = _objects.Object(_models.Player)
+QueuedEvent: _objects.Object[_models.QueuedEvent] = _objects.Object(_models.QueuedEvent)
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+DroppedEvent: _objects.Object[_models.DroppedEvent] = _objects.Object(
+    _models.DroppedEvent
+)
+PlayedEvent: _objects.Object[_models.PlayedEvent] = _objects.Object(_models.PlayedEvent)
+LookedEvent: _objects.Object[_models.LookedEvent] = _objects.Object(_models.LookedEvent)
+TaggedEvent: _objects.Object[_models.TaggedEvent] = _objects.Object(_models.TaggedEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+CutEvent: _objects.Object[_models.CutEvent] = _objects.Object(_models.CutEvent)
+KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
+SparedEvent: _objects.Object[_models.SparedEvent] = _objects.Object(_models.SparedEvent)
+PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
+ReckonedEvent: _objects.Object[_models.ReckonedEvent] = _objects.Object(
     _models.ReckonedEvent
 )
-Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("kind", "reject")
-Part: _codec.Kinds[_models.Part] = _codec.Kinds()
-PlayerEvent: _codec.Tagged[_models.PlayerEvent] = _codec.Tagged("type", "keep")
+Entry: _unions.Tagged[_models.Entry] = _unions.Tagged("kind", "reject")
+Part: _unions.Kinds[_models.Part] = _unions.Kinds()
+PlayerEvent: _unions.Tagged[_models.PlayerEvent] = _unions.Tagged("type", "keep")
 
 Song.of(
-    _codec.Field("kind", "kind", _codec.string, const="song"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="song"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "plays", "plays", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_song,
     unknown="drop",
 )
 Pause.of(
-    _codec.Field("kind", "kind", _codec.string, const="pause"),
-    _codec.Field("seconds", "seconds", _codec.number),
-    usual=_usual.read_pause,
+    _objects.Field("kind", "kind", _codec.string, const="pause"),
+    _objects.Field("seconds", "seconds", _codec.number),
     unknown="drop",
 )
 Player.of(
-    _codec.Field(
+    _objects.Field(
         "queue", "queue", _codec.List(Entry), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "songs", "songs", _codec.List(Song), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "names",
         "names",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "numbers",
         "numbers",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.Nullable(_codec.string)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "free",
         "free",
         _codec.List(_codec.anything),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "spare", "spare", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("last", "last", Part, required=False, default=lambda at: ""),
-    _codec.Field("at", "at", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_player,
+    _objects.Field("last", "last", Part, required=False, default=lambda at: ""),
+    _objects.Field("at", "at", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
 QueuedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.QUEUED),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("entry", "entry", Entry),
-    usual=_usual.read_queued_event,
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.QUEUED
+    ),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("entry", "entry", Entry),
     unknown="drop",
 )
 NamedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.NAMED),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("names", "names", _codec.List(_codec.string)),
-    usual=_usual.read_named_event,
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.NAMED
+    ),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("names", "names", _codec.List(_codec.string)),
     unknown="drop",
 )
 DroppedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlayerEventType, const=_models.PlayerEventType.DROPPED
     ),
-    _codec.Field("at", "at", _codec.List(_codec.integer)),
-    usual=_usual.read_dropped_event,
+    _objects.Field("at", "at", _codec.List(_codec.integer)),
     unknown="drop",
 )
 PlayedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.PLAYED),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    usual=_usual.read_played_event,
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.PLAYED
+    ),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 LookedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.LOOKED),
-    _codec.Field("at", "at", _codec.integer),
-    usual=_usual.read_looked_event,
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.LOOKED
+    ),
+    _objects.Field("at", "at", _codec.integer),
     unknown="drop",
 )
 TaggedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.TAGGED),
-    _codec.Field("song", "song", _codec.integer),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("tag", "tag", _codec.string),
-    usual=_usual.read_tagged_event,
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.TAGGED
+    ),
+    _objects.Field("song", "song", _codec.integer),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("tag", "tag", _codec.string),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.NOTED),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("value", "value", _codec.anything),
-    usual=_usual.read_noted_event,
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.NOTED
+    ),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("value", "value", _codec.anything),
     unknown="drop",
 )
 CutEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.CUT),
-    _codec.Field("from_", "from", _codec.integer),
-    _codec.Field("to", "to", _codec.integer),
-    usual=_usual.read_cut_event,
+    _objects.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.CUT),
+    _objects.Field("from_", "from", _codec.integer),
+    _objects.Field("to", "to", _codec.integer),
     unknown="drop",
 )
 KeptEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.KEPT),
-    _codec.Field("from_", "from", _codec.integer),
-    _codec.Field("to", "to", _codec.integer),
-    _codec.Field("least", "least", _codec.integer),
-    usual=_usual.read_kept_event,
+    _objects.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.KEPT),
+    _objects.Field("from_", "from", _codec.integer),
+    _objects.Field("to", "to", _codec.integer),
+    _objects.Field("least", "least", _codec.integer),
     unknown="drop",
 )
 SparedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.SPARED),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_spared_event,
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.SPARED
+    ),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 PartedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.PARTED),
-    _codec.Field("at", "at", _codec.integer),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_parted_event,
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.PARTED
+    ),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 ReckonedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", PlayerEventType, const=_models.PlayerEventType.RECKONED
     ),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_reckoned_event,
+    _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 Entry.of({"song": Song, "pause": Pause})

@@ -3,61 +3,59 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PadEventType: _codec.Enum[_models.PadEventType] = _codec.Enum(_models.PadEventType, ())
-Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
-Pad: _codec.Object[_models.Pad] = _codec.Object(_models.Pad)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-CutEvent: _codec.Object[_models.CutEvent] = _codec.Object(_models.CutEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-PadEvent: _codec.Tagged[_models.PadEvent] = _codec.Tagged("type", "keep")
+Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Pad: _objects.Object[_models.Pad] = _objects.Object(_models.Pad)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+CutEvent: _objects.Object[_models.CutEvent] = _objects.Object(_models.CutEvent)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+PadEvent: _unions.Tagged[_models.PadEvent] = _unions.Tagged("type", "keep")
 
 Note.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("rank", "rank", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_note,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "rank", "rank", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Pad.of(
-    _codec.Field(
+    _objects.Field(
         "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "words",
         "words",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("at", "at", _codec.integer, required=False, default=lambda at: -1),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.integer, required=False, default=lambda at: -1),
+    _objects.Field(
         "total", "total", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_pad,
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", PadEventType, const=_models.PadEventType.ADDED),
-    _codec.Field("note", "note", Note),
-    _codec.Field("after", "after", _codec.string, required=False, optional=True),
-    _codec.Field("word", "word", _codec.string),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", PadEventType, const=_models.PadEventType.ADDED),
+    _objects.Field("note", "note", Note),
+    _objects.Field("after", "after", _codec.string, required=False, optional=True),
+    _objects.Field("word", "word", _codec.string),
     unknown="drop",
 )
 CutEvent.of(
-    _codec.Field("type", "type", PadEventType, const=_models.PadEventType.CUT),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_cut_event,
+    _objects.Field("type", "type", PadEventType, const=_models.PadEventType.CUT),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", PadEventType, const=_models.PadEventType.MOVED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("word", "word", _codec.string),
-    usual=_usual.read_moved_event,
+    _objects.Field("type", "type", PadEventType, const=_models.PadEventType.MOVED),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("word", "word", _codec.string),
     unknown="drop",
 )
 PadEvent.of({"added": AddedEvent, "cut": CutEvent, "moved": MovedEvent})

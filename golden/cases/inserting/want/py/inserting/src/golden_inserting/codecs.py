@@ -3,61 +3,79 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
 )
-Heading: _codec.Object[_models.Heading] = _codec.Object(_models.Heading)
-Line: _codec.Object[_models.Line] = _codec.Object(_models.Line)
-Column: _codec.Object[_models.Column] = _codec.Object(_models.Column)
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-HeadedEvent: _codec.Object[_models.HeadedEvent] = _codec.Object(_models.HeadedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-SlippedEvent: _codec.Object[_models.SlippedEvent] = _codec.Object(_models.SlippedEvent)
-ColumnedEvent: _codec.Object[_models.ColumnedEvent] = _codec.Object(
+Heading: _objects.Object[_models.Heading] = _objects.Object(_models.Heading)
+Line: _objects.Object[_models.Line] = _objects.Object(_models.Line)
+Column: _objects.Object[_models.Column] = _objects.Object(_models.Column)
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+HeadedEvent: _objects.Object[_models.HeadedEvent] = _objects.Object(_models.HeadedEvent)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+SlippedEvent: _objects.Object[_models.SlippedEvent] = _objects.Object(
+    _models.SlippedEvent
+)
+ColumnedEvent: _objects.Object[_models.ColumnedEvent] = _objects.Object(
     _models.ColumnedEvent
 )
-NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-NumberedEvent: _codec.Object[_models.NumberedEvent] = _codec.Object(
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+NumberedEvent: _objects.Object[_models.NumberedEvent] = _objects.Object(
     _models.NumberedEvent
 )
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-FreedEvent: _codec.Object[_models.FreedEvent] = _codec.Object(_models.FreedEvent)
-ChangedEvent: _codec.Object[_models.ChangedEvent] = _codec.Object(_models.ChangedEvent)
-LevelledEvent: _codec.Object[_models.LevelledEvent] = _codec.Object(
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+FreedEvent: _objects.Object[_models.FreedEvent] = _objects.Object(_models.FreedEvent)
+ChangedEvent: _objects.Object[_models.ChangedEvent] = _objects.Object(
+    _models.ChangedEvent
+)
+LevelledEvent: _objects.Object[_models.LevelledEvent] = _objects.Object(
     _models.LevelledEvent
 )
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-RoundedEvent: _codec.Object[_models.RoundedEvent] = _codec.Object(_models.RoundedEvent)
-SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
-GivenEvent: _codec.Object[_models.GivenEvent] = _codec.Object(_models.GivenEvent)
-SlottedEvent: _codec.Object[_models.SlottedEvent] = _codec.Object(_models.SlottedEvent)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-RaisedEvent: _codec.Object[_models.RaisedEvent] = _codec.Object(_models.RaisedEvent)
-NoticedEvent: _codec.Object[_models.NoticedEvent] = _codec.Object(_models.NoticedEvent)
-DoubledEvent: _codec.Object[_models.DoubledEvent] = _codec.Object(_models.DoubledEvent)
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+RoundedEvent: _objects.Object[_models.RoundedEvent] = _objects.Object(
+    _models.RoundedEvent
+)
+SparedEvent: _objects.Object[_models.SparedEvent] = _objects.Object(_models.SparedEvent)
+GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenEvent)
+SlottedEvent: _objects.Object[_models.SlottedEvent] = _objects.Object(
+    _models.SlottedEvent
+)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+RaisedEvent: _objects.Object[_models.RaisedEvent] = _objects.Object(_models.RaisedEvent)
+NoticedEvent: _objects.Object[_models.NoticedEvent] = _objects.Object(
+    _models.NoticedEvent
+)
+DoubledEvent: _objects.Object[_models.DoubledEvent] = _objects.Object(
+    _models.DoubledEvent
+)
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+PageEvent: _unions.Tagged[_models.PageEvent] = _unions.Tagged("type", "keep")
 
 Heading.of(
-    _codec.Field("kind", "kind", _codec.string, const="heading"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="heading"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "level", "level", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual.read_heading,
     unknown="drop",
 )
 Line.of(
-    _codec.Field("kind", "kind", _codec.string, const="line"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("of", "of", _codec.string, required=False, optional=True),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="line"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("of", "of", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -65,178 +83,162 @@ Line.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_line,
     unknown="drop",
 )
 Column.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "widths",
         "widths",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_column,
     unknown="drop",
 )
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "columns", "columns", _codec.List(Column), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "names",
         "names",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "numbers",
         "numbers",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.Nullable(_codec.string)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "free",
         "free",
         _codec.List(_codec.anything),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "spare", "spare", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "slots",
         "slots",
         _codec.List(_codec.Nullable(Part)),
         required=False,
         optional=True,
     ),
-    usual=_usual.read_page,
     unknown="drop",
 )
 HeadedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.HEADED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_headed_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.HEADED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("of", "of", _codec.string, required=False, optional=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual.read_written_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("of", "of", _codec.string, required=False, optional=True),
+    _objects.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
     unknown="drop",
 )
 SlippedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.SLIPPED),
-    _codec.Field("after", "after", _codec.string),
-    _codec.Field("part", "part", Part),
-    usual=_usual.read_slipped_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.SLIPPED),
+    _objects.Field("after", "after", _codec.string),
+    _objects.Field("part", "part", Part),
     unknown="drop",
 )
 ColumnedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.COLUMNED),
-    _codec.Field("column", "column", _codec.string),
-    _codec.Field("after", "after", _codec.string),
-    _codec.Field("line", "line", Line),
-    usual=_usual.read_columned_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.COLUMNED),
+    _objects.Field("column", "column", _codec.string),
+    _objects.Field("after", "after", _codec.string),
+    _objects.Field("line", "line", Line),
     unknown="drop",
 )
 NamedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
-    _codec.Field("after", "after", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_named_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
+    _objects.Field("after", "after", _codec.string),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 NumberedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NUMBERED),
-    _codec.Field("n", "n", _codec.integer),
-    usual=_usual.read_numbered_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.NUMBERED),
+    _objects.Field("n", "n", _codec.integer),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NOTED),
-    _codec.Field("after", "after", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.NOTED),
+    _objects.Field("after", "after", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
     unknown="drop",
 )
 FreedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.FREED),
-    _codec.Field("value", "value", _codec.anything),
-    usual=_usual.read_freed_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.FREED),
+    _objects.Field("value", "value", _codec.anything),
     unknown="drop",
 )
 ChangedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.CHANGED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("part", "part", Part),
-    usual=_usual.read_changed_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.CHANGED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("part", "part", Part),
     unknown="drop",
 )
 LevelledEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.LEVELLED),
-    _codec.Field("level", "level", _codec.integer),
-    usual=_usual.read_levelled_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.LEVELLED),
+    _objects.Field("level", "level", _codec.integer),
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.RENAMED),
-    _codec.Field("from_", "from", _codec.string),
-    _codec.Field("to", "to", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.RENAMED),
+    _objects.Field("from_", "from", _codec.string),
+    _objects.Field("to", "to", _codec.string),
+    _objects.Field(
         "once", "once", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_renamed_event,
     unknown="drop",
 )
 RoundedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ROUNDED),
-    _codec.Field("below", "below", _codec.integer),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_rounded_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.ROUNDED),
+    _objects.Field("below", "below", _codec.integer),
+    _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 SparedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.SPARED),
-    _codec.Field("after", "after", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_spared_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.SPARED),
+    _objects.Field("after", "after", _codec.string),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 GivenEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.GIVEN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("maybe", "maybe", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.GIVEN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("maybe", "maybe", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("hint", "hint", _codec.string, required=False, optional=True),
+    _objects.Field(
         "both",
         "both",
         _codec.Nullable(_codec.string),
@@ -244,7 +246,7 @@ GivenEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -252,39 +254,33 @@ GivenEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("mark", "mark", _codec.boolean),
-    usual=_usual.read_given_event,
+    _objects.Field("mark", "mark", _codec.boolean),
     unknown="drop",
 )
 SlottedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.SLOTTED),
-    _codec.Field("line", "line", Line),
-    _codec.Field("part", "part", Part),
-    usual=_usual.read_slotted_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.SLOTTED),
+    _objects.Field("line", "line", Line),
+    _objects.Field("part", "part", Part),
     unknown="drop",
 )
 BegunEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.BEGUN),
-    _codec.Field("n", "n", _codec.integer),
-    usual=_usual.read_begun_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.BEGUN),
+    _objects.Field("n", "n", _codec.integer),
     unknown="drop",
 )
 RaisedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.RAISED),
-    _codec.Field("below", "below", _codec.integer),
-    usual=_usual.read_raised_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.RAISED),
+    _objects.Field("below", "below", _codec.integer),
     unknown="drop",
 )
 NoticedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NOTICED),
-    _codec.Field("note", "note", _codec.string),
-    usual=_usual.read_noticed_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.NOTICED),
+    _objects.Field("note", "note", _codec.string),
     unknown="drop",
 )
 DoubledEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.DOUBLED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_doubled_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.DOUBLED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 Part.of({"heading": Heading, "line": Line})

@@ -3,59 +3,59 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Place: _codec.Enum[_models.Place] = _codec.Enum(_models.Place, (), keeps=True)
 EditType: _codec.Enum[_models.EditType] = _codec.Enum(_models.EditType, ())
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Image: _codec.Object[_models.Image] = _codec.Object(_models.Image)
-Thin: _codec.Object[_models.Thin] = _codec.Object(_models.Thin)
-Thick: _codec.Object[_models.Thick] = _codec.Object(_models.Thick)
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-Block: _codec.Tagged[_models.Block] = _codec.Tagged("kind", "keep")
-Frame: _codec.Tagged[_models.Frame] = _codec.Tagged("form", "reject")
-Edit: _codec.Tagged[_models.Edit] = _codec.Tagged("type", "keep")
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Image: _objects.Object[_models.Image] = _objects.Object(_models.Image)
+Thin: _objects.Object[_models.Thin] = _objects.Object(_models.Thin)
+Thick: _objects.Object[_models.Thick] = _objects.Object(_models.Thick)
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+Block: _unions.Tagged[_models.Block] = _unions.Tagged("kind", "keep")
+Frame: _unions.Tagged[_models.Frame] = _unions.Tagged("form", "reject")
+Edit: _unions.Tagged[_models.Edit] = _unions.Tagged("type", "keep")
 
 Text.of(
-    _codec.Field("kind", "kind", _codec.string, const="text"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_text,
+    _objects.Field("kind", "kind", _codec.string, const="text"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
 )
 Image.of(
-    _codec.Field("kind", "kind", _codec.string, const="image"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="image"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "place", "place", Place, required=False, default=lambda at: _models.Place.LEFT
     ),
-    _codec.Field("frame", "frame", Frame, required=False, optional=True),
-    usual=_usual.read_image,
+    _objects.Field("frame", "frame", Frame, required=False, optional=True),
     unknown="keep",
 )
-Thin.of(
-    _codec.Field("form", "form", _codec.string, const="thin"),
-    usual=_usual.read_thin,
-    unknown="keep",
-)
+Thin.of(_objects.Field("form", "form", _codec.string, const="thin"), unknown="keep")
 Thick.of(
-    _codec.Field("form", "form", _codec.string, const="thick"),
-    _codec.Field(
+    _objects.Field("form", "form", _codec.string, const="thick"),
+    _objects.Field(
         "width", "width", _codec.integer, required=False, default=lambda at: 3
     ),
-    usual=_usual.read_thick,
     unknown="keep",
 )
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Block),
@@ -63,31 +63,27 @@ Page.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "words", "words", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "width", "width", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_page,
     unknown="keep",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", EditType, const=_models.EditType.ADDED),
-    _codec.Field("block", "block", Block),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", EditType, const=_models.EditType.ADDED),
+    _objects.Field("block", "block", Block),
     unknown="keep",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", EditType, const=_models.EditType.WRITTEN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_written_event,
+    _objects.Field("type", "type", EditType, const=_models.EditType.WRITTEN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 CountedEvent.of(
-    _codec.Field("type", "type", EditType, const=_models.EditType.COUNTED),
-    usual=_usual.read_counted_event,
+    _objects.Field("type", "type", EditType, const=_models.EditType.COUNTED),
     unknown="keep",
 )
 Block.of({"text": Text, "image": Image})

@@ -3,56 +3,61 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
-Author: _codec.Object[_models.Author] = _codec.Object(_models.Author)
-Reader: _codec.Object[_models.Reader] = _codec.Object(_models.Reader)
-Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
-Strict: _codec.Object[_models.Strict] = _codec.Object(_models.Strict)
-Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-Short: _codec.Object[_models.Short] = _codec.Object(_models.Short)
-Long: _codec.Object[_models.Long] = _codec.Object(_models.Long)
-Plain: _codec.Object[_models.Plain] = _codec.Object(_models.Plain)
-Side: _codec.Object[_models.Side] = _codec.Object(_models.Side)
-Bare: _codec.Object[_models.Bare] = _codec.Object(_models.Bare)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-ReadEvent: _codec.Object[_models.ReadEvent] = _codec.Object(_models.ReadEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-TurnedEvent: _codec.Object[_models.TurnedEvent] = _codec.Object(_models.TurnedEvent)
-GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
-PiledEvent: _codec.Object[_models.PiledEvent] = _codec.Object(_models.PiledEvent)
-Pile: _codec.Tagged[_models.Pile] = _codec.Tagged("kind", "reject")
-AnyNote: _codec.Tagged[_models.AnyNote] = _codec.Tagged("kind", "reject")
-NoteLike: _codec.Tagged[_models.NoteLike] = _codec.Tagged("kind", "reject")
-DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
+Author: _objects.Object[_models.Author] = _objects.Object(_models.Author)
+Reader: _objects.Object[_models.Reader] = _objects.Object(_models.Reader)
+Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Strict: _objects.Object[_models.Strict] = _objects.Object(_models.Strict)
+Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+Short: _objects.Object[_models.Short] = _objects.Object(_models.Short)
+Long: _objects.Object[_models.Long] = _objects.Object(_models.Long)
+Plain: _objects.Object[_models.Plain] = _objects.Object(_models.Plain)
+Side: _objects.Object[_models.Side] = _objects.Object(_models.Side)
+Bare: _objects.Object[_models.Bare] = _objects.Object(_models.Bare)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+ReadEvent: _objects.Object[_models.ReadEvent] = _objects.Object(_models.ReadEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+TurnedEvent: _objects.Object[_models.TurnedEvent] = _objects.Object(_models.TurnedEvent)
+GrownEvent: _objects.Object[_models.GrownEvent] = _objects.Object(_models.GrownEvent)
+PiledEvent: _objects.Object[_models.PiledEvent] = _objects.Object(_models.PiledEvent)
+Pile: _unions.Tagged[_models.Pile] = _unions.Tagged("kind", "reject")
+AnyNote: _unions.Tagged[_models.AnyNote] = _unions.Tagged("kind", "reject")
+NoteLike: _unions.Tagged[_models.NoteLike] = _unions.Tagged("kind", "reject")
+DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Author.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("age", "age", _codec.integer, required=False, optional=True),
-    usual=_usual.read_author,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("age", "age", _codec.integer, required=False, optional=True),
     unknown="keep",
 )
 Reader.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "input", "input", _codec.record, required=False, optional=True, derived=True
     ),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
     derive=_logic.derive_reader,
 )
 Note.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, also=("body",)),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string, also=("body",)),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "count",
         "count",
         _codec.integer,
@@ -60,105 +65,93 @@ Note.of(
         default=lambda at: 0,
         private=True,
     ),
-    _codec.Field("author", "author", Author, required=False, optional=True),
+    _objects.Field("author", "author", Author, required=False, optional=True),
     unknown="keep",
 )
 Strict.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_strict,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field(
+    _objects.Field(
         "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
     ),
-    _codec.Field("reader", "reader", Reader, required=False, optional=True),
-    _codec.Field("strict", "strict", Strict, required=False, optional=True),
-    _codec.Field("last", "last", NoteLike, required=False, optional=True),
-    usual=_usual.read_desk,
+    _objects.Field("reader", "reader", Reader, required=False, optional=True),
+    _objects.Field("strict", "strict", Strict, required=False, optional=True),
+    _objects.Field("last", "last", NoteLike, required=False, optional=True),
     unknown="drop",
 )
 Short.of(
-    _codec.Field("kind", "kind", _codec.string, const="short"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_short,
+    _objects.Field("kind", "kind", _codec.string, const="short"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 Long.of(
-    _codec.Field("kind", "kind", _codec.string, const="long"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("pages", "pages", _codec.integer),
-    usual=_usual.read_long,
+    _objects.Field("kind", "kind", _codec.string, const="long"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("pages", "pages", _codec.integer),
     unknown="keep",
     check=_logic.check_long,
 )
 Plain.of(
-    _codec.Field("kind", "kind", _codec.string, const="plain"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_plain,
+    _objects.Field("kind", "kind", _codec.string, const="plain"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 Side.of(
-    _codec.Field("kind", "kind", _codec.string.with_rules(_rules.tag("side-", (), ()))),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("side", "side", _codec.integer, required=False, optional=True),
+    _objects.Field(
+        "kind", "kind", _codec.string.with_rules(_rules.tag("side-", (), ()))
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("side", "side", _codec.integer, required=False, optional=True),
     unknown="keep",
 )
-Bare.of(
-    _codec.Field("kind", "kind", _codec.string, const="bare"),
-    usual=_usual.read_bare,
-    unknown="keep",
-)
+Bare.of(_objects.Field("kind", "kind", _codec.string, const="bare"), unknown="keep")
 WrittenEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.WRITTEN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("author", "author", Author, required=False, optional=True),
-    usual=_usual.read_written_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.WRITTEN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("author", "author", Author, required=False, optional=True),
     unknown="keep",
 )
 CopiedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.COPIED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("to", "to", _codec.string),
-    usual=_usual.read_copied_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.COPIED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("to", "to", _codec.string),
     unknown="keep",
 )
 ReadEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.READ),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_read_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.READ),
+    _objects.Field("name", "name", _codec.string),
     unknown="keep",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
-    _codec.Field("note", "note", AnyNote),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
+    _objects.Field("note", "note", AnyNote),
     unknown="keep",
 )
 TurnedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.TURNED),
-    _codec.Field("like", "like", NoteLike),
-    usual=_usual.read_turned_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.TURNED),
+    _objects.Field("like", "like", NoteLike),
     unknown="keep",
 )
 GrownEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.GROWN),
-    _codec.Field("like", "like", NoteLike),
-    _codec.Field("pages", "pages", _codec.integer),
-    usual=_usual.read_grown_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.GROWN),
+    _objects.Field("like", "like", NoteLike),
+    _objects.Field("pages", "pages", _codec.integer),
     unknown="keep",
 )
 PiledEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PILED),
-    _codec.Field("notes", "notes", _codec.List(Pile)),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_piled_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PILED),
+    _objects.Field("notes", "notes", _codec.List(Pile)),
+    _objects.Field("id", "id", _codec.string),
     unknown="keep",
 )
 Pile.of({"short": Short, "bare": Bare, "long": Long})

@@ -4,109 +4,107 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
-TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
-CallPart: _codec.Object[_models.CallPart] = _codec.Object(_models.CallPart)
-DataPart: _codec.Object[_models.DataPart] = _codec.Object(_models.DataPart)
-Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
-FileBytes: _codec.Object[_models.FileBytes] = _codec.Object(_models.FileBytes)
-FileAddress: _codec.Object[_models.FileAddress] = _codec.Object(_models.FileAddress)
-TextContents: _codec.Object[_models.TextContents] = _codec.Object(_models.TextContents)
-BlobContents: _codec.Object[_models.BlobContents] = _codec.Object(_models.BlobContents)
-Count: _codec.Object[_models.Count] = _codec.Object(_models.Count)
-Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-Started: _codec.Object[_models.Started] = _codec.Object(_models.Started)
-Role: _codec.Object[_models.Role] = _codec.Object(_models.Role)
-Added: _codec.Object[_models.Added] = _codec.Object(_models.Added)
-Grown: _codec.Object[_models.Grown] = _codec.Object(_models.Grown)
-Attached: _codec.Object[_models.Attached] = _codec.Object(_models.Attached)
-Read: _codec.Object[_models.Read] = _codec.Object(_models.Read)
-Worded: _codec.Object[_models.Worded] = _codec.Object(_models.Worded)
-Marked: _codec.Object[_models.Marked] = _codec.Object(_models.Marked)
-Stopped: _codec.Object[_models.Stopped] = _codec.Object(_models.Stopped)
-Reason: _codec.Object[_models.Reason] = _codec.Object(_models.Reason)
-Part: _codec.Keyed[_models.Part] = _codec.Keyed("reject")
-Said: _codec.Keyed[_models.Said] = _codec.Keyed("reject")
-File: _codec.Keyed[_models.File] = _codec.Keyed("drop")
-Contents: _codec.Keyed[_models.Contents] = _codec.Keyed("keep")
-Body: _codec.Kinds[_models.Body] = _codec.Kinds()
-StreamEvent: _codec.Keyed[_models.StreamEvent] = _codec.Keyed("keep")
+TextPart: _objects.Object[_models.TextPart] = _objects.Object(_models.TextPart)
+CallPart: _objects.Object[_models.CallPart] = _objects.Object(_models.CallPart)
+DataPart: _objects.Object[_models.DataPart] = _objects.Object(_models.DataPart)
+Call: _objects.Object[_models.Call] = _objects.Object(_models.Call)
+FileBytes: _objects.Object[_models.FileBytes] = _objects.Object(_models.FileBytes)
+FileAddress: _objects.Object[_models.FileAddress] = _objects.Object(_models.FileAddress)
+TextContents: _objects.Object[_models.TextContents] = _objects.Object(
+    _models.TextContents
+)
+BlobContents: _objects.Object[_models.BlobContents] = _objects.Object(
+    _models.BlobContents
+)
+Count: _objects.Object[_models.Count] = _objects.Object(_models.Count)
+Message: _objects.Object[_models.Message] = _objects.Object(_models.Message)
+Started: _objects.Object[_models.Started] = _objects.Object(_models.Started)
+Role: _objects.Object[_models.Role] = _objects.Object(_models.Role)
+Added: _objects.Object[_models.Added] = _objects.Object(_models.Added)
+Grown: _objects.Object[_models.Grown] = _objects.Object(_models.Grown)
+Attached: _objects.Object[_models.Attached] = _objects.Object(_models.Attached)
+Read: _objects.Object[_models.Read] = _objects.Object(_models.Read)
+Worded: _objects.Object[_models.Worded] = _objects.Object(_models.Worded)
+Marked: _objects.Object[_models.Marked] = _objects.Object(_models.Marked)
+Stopped: _objects.Object[_models.Stopped] = _objects.Object(_models.Stopped)
+Reason: _objects.Object[_models.Reason] = _objects.Object(_models.Reason)
+Part: _unions.Keyed[_models.Part] = _unions.Keyed("reject")
+Said: _unions.Keyed[_models.Said] = _unions.Keyed("reject")
+File: _unions.Keyed[_models.File] = _unions.Keyed("drop")
+Contents: _unions.Keyed[_models.Contents] = _unions.Keyed("keep")
+Body: _unions.Kinds[_models.Body] = _unions.Kinds()
+StreamEvent: _unions.Keyed[_models.StreamEvent] = _unions.Keyed("keep")
 
 TextPart.of(
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("thought", "thought", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_text_part,
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("thought", "thought", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 CallPart.of(
-    _codec.Field("function_call", "functionCall", Call),
-    _codec.Field("thought", "thought", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_call_part,
+    _objects.Field("function_call", "functionCall", Call),
+    _objects.Field("thought", "thought", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 DataPart.of(
-    _codec.Field(
+    _objects.Field(
         "inline_data",
         "inlineData",
         _codec.Nullable(_codec.string),
         also=("inline_data",),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "mime_type", "mimeType", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_data_part,
     unknown="drop",
 )
 Call.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("args", "args", _codec.record, required=False, default=lambda at: {}),
-    usual=_usual.read_call,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
+        "args", "args", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 FileBytes.of(
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("bytes", "bytes", _codec.string),
-    usual=_usual.read_file_bytes,
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field("bytes", "bytes", _codec.string),
     unknown="drop",
 )
 FileAddress.of(
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("uri", "uri", _codec.string),
-    usual=_usual.read_file_address,
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field("uri", "uri", _codec.string),
     unknown="keep",
 )
 TextContents.of(
-    _codec.Field("uri", "uri", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_text_contents,
+    _objects.Field("uri", "uri", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 BlobContents.of(
-    _codec.Field("uri", "uri", _codec.string),
-    _codec.Field("blob", "blob", _codec.string),
-    usual=_usual.read_blob_contents,
+    _objects.Field("uri", "uri", _codec.string),
+    _objects.Field("blob", "blob", _codec.string),
     unknown="drop",
 )
 Count.of(
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "units", "units", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_count,
     unknown="drop",
 )
 Message.of(
-    _codec.Field("role", "role", _codec.string),
-    _codec.Field(
+    _objects.Field("role", "role", _codec.string),
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "said",
         "said",
         _codec.Nullable(Said),
@@ -114,25 +112,25 @@ Message.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "files", "files", _codec.List(File), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "contents",
         "contents",
         _codec.List(Contents),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("body", "body", Body, required=False, default=lambda at: ""),
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "stopped",
         "stopped",
         _codec.Nullable(_codec.string),
@@ -140,49 +138,18 @@ Message.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_message,
     unknown="drop",
 )
-Started.of(
-    _codec.Field("message_start", "messageStart", Role),
-    usual=_usual.read_started,
-    unknown="drop",
-)
-Role.of(
-    _codec.Field("role", "role", _codec.string), usual=_usual.read_role, unknown="drop"
-)
-Added.of(_codec.Field("part", "part", Part), usual=_usual.read_added, unknown="drop")
-Grown.of(
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_grown,
-    unknown="drop",
-)
-Attached.of(
-    _codec.Field("attached", "attached", File),
-    usual=_usual.read_attached,
-    unknown="drop",
-)
-Read.of(
-    _codec.Field("contents", "contents", Contents),
-    usual=_usual.read_read,
-    unknown="drop",
-)
-Worded.of(_codec.Field("body", "body", Body), usual=_usual.read_worded, unknown="drop")
-Marked.of(
-    _codec.Field("thought", "thought", _codec.boolean),
-    usual=_usual.read_marked,
-    unknown="drop",
-)
-Stopped.of(
-    _codec.Field("message_stop", "messageStop", Reason),
-    usual=_usual.read_stopped,
-    unknown="drop",
-)
-Reason.of(
-    _codec.Field("reason", "reason", _codec.string),
-    usual=_usual.read_reason,
-    unknown="drop",
-)
+Started.of(_objects.Field("message_start", "messageStart", Role), unknown="drop")
+Role.of(_objects.Field("role", "role", _codec.string), unknown="drop")
+Added.of(_objects.Field("part", "part", Part), unknown="drop")
+Grown.of(_objects.Field("delta", "delta", _codec.string), unknown="drop")
+Attached.of(_objects.Field("attached", "attached", File), unknown="drop")
+Read.of(_objects.Field("contents", "contents", Contents), unknown="drop")
+Worded.of(_objects.Field("body", "body", Body), unknown="drop")
+Marked.of(_objects.Field("thought", "thought", _codec.boolean), unknown="drop")
+Stopped.of(_objects.Field("message_stop", "messageStop", Reason), unknown="drop")
+Reason.of(_objects.Field("reason", "reason", _codec.string), unknown="drop")
 Part.of(
     (("text",), TextPart),
     (("functionCall",), CallPart),

@@ -3,39 +3,40 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 ThingKind: _codec.Enum[_models.ThingKind] = _codec.Enum(_models.ThingKind, ("roll-",))
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
-Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
-Roll: _codec.Object[_models.Roll] = _codec.Object(_models.Roll)
-Size: _codec.Object[_models.Size] = _codec.Object(_models.Size)
-Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-SweptEvent: _codec.Object[_models.SweptEvent] = _codec.Object(_models.SweptEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
-DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
+Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+Roll: _objects.Object[_models.Roll] = _objects.Object(_models.Roll)
+Size: _objects.Object[_models.Size] = _objects.Object(_models.Size)
+Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+OpenedEvent: _objects.Object[_models.OpenedEvent] = _objects.Object(_models.OpenedEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+SweptEvent: _objects.Object[_models.SweptEvent] = _objects.Object(_models.SweptEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "reject")
+DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Box.of(
-    _codec.Field("kind", "kind", ThingKind, const=_models.ThingKind.BOX),
-    _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("kind", "kind", ThingKind, const=_models.ThingKind.BOX),
+    _objects.Field("label", "label", _codec.string, required=False, optional=True),
+    _objects.Field(
         "held",
         "held",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -43,13 +44,14 @@ Box.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_box,
     unknown="drop",
 )
 Roll.of(
-    _codec.Field("kind", "kind", _codec.string.with_rules(_rules.tag("roll-", (), ()))),
-    _codec.Field("width", "width", _codec.integer, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "kind", "kind", _codec.string.with_rules(_rules.tag("roll-", (), ()))
+    ),
+    _objects.Field("width", "width", _codec.integer, required=False, optional=True),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -60,34 +62,33 @@ Roll.of(
     unknown="drop",
 )
 Size.of(
-    _codec.Field(
+    _objects.Field(
         "height", "height", _codec.integer, required=False, default=lambda at: 1
     ),
-    _codec.Field("depth", "depth", _codec.integer, required=False, optional=True),
-    _codec.Field("flat", "flat", _codec.boolean, required=False, optional=True),
-    _codec.Field("inner", "inner", Size, required=False, optional=True),
-    usual=_usual.read_size,
+    _objects.Field("depth", "depth", _codec.integer, required=False, optional=True),
+    _objects.Field("flat", "flat", _codec.boolean, required=False, optional=True),
+    _objects.Field("inner", "inner", Size, required=False, optional=True),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field(
+    _objects.Field(
         "top",
         "top",
         Thing,
         required=False,
         default=lambda at: _model.make(_models.Roll, {"kind": "roll-a", "note": None}),
     ),
-    _codec.Field(
+    _objects.Field(
         "things", "things", _codec.List(Thing), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "tag",
         "tag",
         ThingKind,
         required=False,
         default=lambda at: _models.ThingKind.BOX,
     ),
-    _codec.Field(
+    _objects.Field(
         "size",
         "size",
         _codec.Nullable(Size),
@@ -95,30 +96,27 @@ Desk.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "seen",
         "seen",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_desk,
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUT),
-    _codec.Field("thing", "thing", Thing),
-    usual=_usual.read_put_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUT),
+    _objects.Field("thing", "thing", Thing),
     unknown="drop",
 )
 OpenedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.OPENED),
-    usual=_usual.read_opened_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.OPENED),
     unknown="drop",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ASKED),
-    _codec.Field(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.ASKED),
+    _objects.Field(
         "size",
         "size",
         _codec.Nullable(Size),
@@ -126,19 +124,16 @@ AskedEvent.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_asked_event,
     unknown="drop",
 )
 SweptEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.SWEPT),
-    _codec.Field("far", "far", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_swept_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SWEPT),
+    _objects.Field("far", "far", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
-    _codec.Field("note", "note", _codec.string),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
+    _objects.Field("note", "note", _codec.string),
     unknown="drop",
 )
 Thing.of({"box": Box}, prefixes=(("roll-", Roll),), labels=["box", "roll-*"])

@@ -3,37 +3,41 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Tone: _codec.Enum[_models.Tone] = _codec.Enum(_models.Tone, ())
 DiaryEventType: _codec.Enum[_models.DiaryEventType] = _codec.Enum(
     _models.DiaryEventType, ()
 )
-Style: _codec.Object[_models.Style] = _codec.Object(_models.Style)
-Entry: _codec.Object[_models.Entry] = _codec.Object(_models.Entry)
-Gap: _codec.Object[_models.Gap] = _codec.Object(_models.Gap)
-Diary: _codec.Object[_models.Diary] = _codec.Object(_models.Diary)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-LeftEvent: _codec.Object[_models.LeftEvent] = _codec.Object(_models.LeftEvent)
-StampedEvent: _codec.Object[_models.StampedEvent] = _codec.Object(_models.StampedEvent)
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
-DiaryEvent: _codec.Tagged[_models.DiaryEvent] = _codec.Tagged("type", "keep")
+Style: _objects.Object[_models.Style] = _objects.Object(_models.Style)
+Entry: _objects.Object[_models.Entry] = _objects.Object(_models.Entry)
+Gap: _objects.Object[_models.Gap] = _objects.Object(_models.Gap)
+Diary: _objects.Object[_models.Diary] = _objects.Object(_models.Diary)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+LeftEvent: _objects.Object[_models.LeftEvent] = _objects.Object(_models.LeftEvent)
+StampedEvent: _objects.Object[_models.StampedEvent] = _objects.Object(
+    _models.StampedEvent
+)
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+Item: _unions.Tagged[_models.Item] = _unions.Tagged("kind", "reject")
+DiaryEvent: _unions.Tagged[_models.DiaryEvent] = _unions.Tagged("type", "keep")
 
 Style.of(
-    _codec.Field(
+    _objects.Field(
         "prefix", "prefix", _codec.string, required=False, default=lambda at: "- "
     ),
-    _codec.Field(
+    _objects.Field(
         "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.PLAIN
     ),
-    usual=_usual.read_style,
     unknown="drop",
 )
 Entry.of(
-    _codec.Field(
+    _objects.Field(
         "at",
         "at",
         _codec.Nullable(_codec.string),
@@ -41,16 +45,15 @@ Entry.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "times", "times", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("kind", "kind", _codec.string, const="entry"),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_entry,
+    _objects.Field("kind", "kind", _codec.string, const="entry"),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 Gap.of(
-    _codec.Field(
+    _objects.Field(
         "at",
         "at",
         _codec.Nullable(_codec.string),
@@ -58,15 +61,14 @@ Gap.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "times", "times", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("kind", "kind", _codec.string, const="gap"),
-    usual=_usual.read_gap,
+    _objects.Field("kind", "kind", _codec.string, const="gap"),
     unknown="drop",
 )
 Diary.of(
-    _codec.Field(
+    _objects.Field(
         "at",
         "at",
         _codec.Nullable(_codec.string),
@@ -74,27 +76,27 @@ Diary.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "times", "times", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "lines",
         "lines",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "notes",
         "notes",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "style",
         "style",
         _codec.Nullable(Style),
@@ -102,35 +104,36 @@ Diary.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "weight", "weight", _codec.number, required=False, default=lambda at: 0.0
     ),
-    usual=_usual.read_diary,
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", DiaryEventType, const=_models.DiaryEventType.WRITTEN),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("tone", "tone", Tone, required=False, optional=True),
-    usual=_usual.read_written_event,
+    _objects.Field(
+        "type", "type", DiaryEventType, const=_models.DiaryEventType.WRITTEN
+    ),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("tone", "tone", Tone, required=False, optional=True),
     unknown="drop",
 )
 LeftEvent.of(
-    _codec.Field("type", "type", DiaryEventType, const=_models.DiaryEventType.LEFT),
-    _codec.Field("days", "days", _codec.integer, required=False, default=lambda at: 1),
-    usual=_usual.read_left_event,
+    _objects.Field("type", "type", DiaryEventType, const=_models.DiaryEventType.LEFT),
+    _objects.Field(
+        "days", "days", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
 )
 StampedEvent.of(
-    _codec.Field("type", "type", DiaryEventType, const=_models.DiaryEventType.STAMPED),
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    usual=_usual.read_stamped_event,
+    _objects.Field(
+        "type", "type", DiaryEventType, const=_models.DiaryEventType.STAMPED
+    ),
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", DiaryEventType, const=_models.DiaryEventType.TOLD),
-    _codec.Field("names", "names", _codec.List(_codec.string)),
-    usual=_usual.read_told_event,
+    _objects.Field("type", "type", DiaryEventType, const=_models.DiaryEventType.TOLD),
+    _objects.Field("names", "names", _codec.List(_codec.string)),
     unknown="drop",
 )
 Item.of({"entry": Entry, "gap": Gap})

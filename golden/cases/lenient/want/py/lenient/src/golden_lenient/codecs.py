@@ -3,32 +3,35 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 BookEventType: _codec.Enum[_models.BookEventType] = _codec.Enum(
     _models.BookEventType, ()
 )
-Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
-Cutting: _codec.Object[_models.Cutting] = _codec.Object(_models.Cutting)
-Photo: _codec.Object[_models.Photo] = _codec.Object(_models.Photo)
-Ticket: _codec.Object[_models.Ticket] = _codec.Object(_models.Ticket)
-GluedEvent: _codec.Object[_models.GluedEvent] = _codec.Object(_models.GluedEvent)
-PrintedEvent: _codec.Object[_models.PrintedEvent] = _codec.Object(_models.PrintedEvent)
-TitledEvent: _codec.Object[_models.TitledEvent] = _codec.Object(_models.TitledEvent)
-Scrap: _codec.Tagged[_models.Scrap] = _codec.Tagged("kind", "keep")
-Paper: _codec.Tagged[_models.Paper] = _codec.Tagged("kind", "reject")
-BookEvent: _codec.Tagged[_models.BookEvent] = _codec.Tagged("type", "keep")
+Book: _objects.Object[_models.Book] = _objects.Object(_models.Book)
+Cutting: _objects.Object[_models.Cutting] = _objects.Object(_models.Cutting)
+Photo: _objects.Object[_models.Photo] = _objects.Object(_models.Photo)
+Ticket: _objects.Object[_models.Ticket] = _objects.Object(_models.Ticket)
+GluedEvent: _objects.Object[_models.GluedEvent] = _objects.Object(_models.GluedEvent)
+PrintedEvent: _objects.Object[_models.PrintedEvent] = _objects.Object(
+    _models.PrintedEvent
+)
+TitledEvent: _objects.Object[_models.TitledEvent] = _objects.Object(_models.TitledEvent)
+Scrap: _unions.Tagged[_models.Scrap] = _unions.Tagged("kind", "keep")
+Paper: _unions.Tagged[_models.Paper] = _unions.Tagged("kind", "reject")
+BookEvent: _unions.Tagged[_models.BookEvent] = _unions.Tagged("type", "keep")
 
 Book.of(
-    _codec.Field(
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "scraps", "scraps", _codec.List(Scrap), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Scrap),
@@ -36,26 +39,23 @@ Book.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("count", "count", _codec.integer, required=False, optional=True),
-    usual=_usual.read_book,
+    _objects.Field("count", "count", _codec.integer, required=False, optional=True),
     unknown="keep",
 )
 Cutting.of(
-    _codec.Field("kind", "kind", _codec.string, const="cutting"),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_cutting,
+    _objects.Field("kind", "kind", _codec.string, const="cutting"),
+    _objects.Field("text", "text", _codec.string),
     unknown="keep",
 )
 Photo.of(
-    _codec.Field("kind", "kind", _codec.string, const="photo"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="photo"),
+    _objects.Field(
         "width", "width", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual.read_photo,
     unknown="drop",
 )
 Ticket.of(
-    _codec.Field(
+    _objects.Field(
         "kind",
         "kind",
         _codec.string,
@@ -63,26 +63,22 @@ Ticket.of(
         default=lambda at: "ticket",
         const="ticket",
     ),
-    _codec.Field("number", "number", _codec.integer),
-    usual=_usual.read_ticket,
+    _objects.Field("number", "number", _codec.integer),
     unknown="reject",
 )
 GluedEvent.of(
-    _codec.Field("type", "type", BookEventType, const=_models.BookEventType.GLUED),
-    _codec.Field("scrap", "scrap", Scrap),
-    usual=_usual.read_glued_event,
+    _objects.Field("type", "type", BookEventType, const=_models.BookEventType.GLUED),
+    _objects.Field("scrap", "scrap", Scrap),
     unknown="keep",
 )
 PrintedEvent.of(
-    _codec.Field("type", "type", BookEventType, const=_models.BookEventType.PRINTED),
-    _codec.Field("paper", "paper", Paper),
-    usual=_usual.read_printed_event,
+    _objects.Field("type", "type", BookEventType, const=_models.BookEventType.PRINTED),
+    _objects.Field("paper", "paper", Paper),
     unknown="keep",
 )
 TitledEvent.of(
-    _codec.Field("type", "type", BookEventType, const=_models.BookEventType.TITLED),
-    _codec.Field("title", "title", _codec.string),
-    usual=_usual.read_titled_event,
+    _objects.Field("type", "type", BookEventType, const=_models.BookEventType.TITLED),
+    _objects.Field("title", "title", _codec.string),
     unknown="keep",
 )
 Scrap.of({"cutting": Cutting, "photo": Photo, "ticket": Ticket})

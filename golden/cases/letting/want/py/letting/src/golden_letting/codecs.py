@@ -3,54 +3,55 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 HouseEventType: _codec.Enum[_models.HouseEventType] = _codec.Enum(
     _models.HouseEventType, ()
 )
-Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
-Room: _codec.Object[_models.Room] = _codec.Object(_models.Room)
-House: _codec.Object[_models.House] = _codec.Object(_models.House)
-BoughtEvent: _codec.Object[_models.BoughtEvent] = _codec.Object(_models.BoughtEvent)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-Sign: _codec.Kinds[_models.Sign] = _codec.Kinds()
-HouseEvent: _codec.Tagged[_models.HouseEvent] = _codec.Tagged("type", "keep")
+Book: _objects.Object[_models.Book] = _objects.Object(_models.Book)
+Room: _objects.Object[_models.Room] = _objects.Object(_models.Room)
+House: _objects.Object[_models.House] = _objects.Object(_models.House)
+BoughtEvent: _objects.Object[_models.BoughtEvent] = _objects.Object(_models.BoughtEvent)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+Sign: _unions.Kinds[_models.Sign] = _unions.Kinds()
+HouseEvent: _unions.Tagged[_models.HouseEvent] = _unions.Tagged("type", "keep")
 
 Book.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_book,
     unknown="drop",
 )
 Room.of(
-    _codec.Field(
+    _objects.Field(
         "books", "books", _codec.List(Book), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "by_id", "by_id", _codec.Map(Book), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "notes", "notes", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("sign", "sign", Sign, required=False, optional=True),
-    usual=_usual.read_room,
+    _objects.Field("sign", "sign", Sign, required=False, optional=True),
     unknown="drop",
 )
 House.of(
-    _codec.Field(
+    _objects.Field(
         "room",
         "room",
         Room,
@@ -59,14 +60,14 @@ House.of(
             _models.Room, {"books": [], "by_id": {}, "notes": {}}
         ),
     ),
-    _codec.Field("spare", "spare", Room, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("spare", "spare", Room, required=False, optional=True),
+    _objects.Field(
         "chosen", "chosen", _codec.List(Book), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "copies", "copies", _codec.Map(Book), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "notes",
         "notes",
         _codec.Nullable(_codec.anything),
@@ -74,37 +75,37 @@ House.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("first", "first", Book, required=False, optional=True),
-    usual=_usual.read_house,
+    _objects.Field("first", "first", Book, required=False, optional=True),
     unknown="drop",
 )
 BoughtEvent.of(
-    _codec.Field("type", "type", HouseEventType, const=_models.HouseEventType.BOUGHT),
-    _codec.Field("book", "book", Book),
-    _codec.Field("sign", "sign", Sign, required=False, optional=True),
-    _codec.Field("note", "note", _codec.record, required=False, default=lambda at: {}),
-    usual=_usual.read_bought_event,
+    _objects.Field("type", "type", HouseEventType, const=_models.HouseEventType.BOUGHT),
+    _objects.Field("book", "book", Book),
+    _objects.Field("sign", "sign", Sign, required=False, optional=True),
+    _objects.Field(
+        "note", "note", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 CountedEvent.of(
-    _codec.Field("type", "type", HouseEventType, const=_models.HouseEventType.COUNTED),
-    _codec.Field("least", "least", _codec.integer),
-    usual=_usual.read_counted_event,
+    _objects.Field(
+        "type", "type", HouseEventType, const=_models.HouseEventType.COUNTED
+    ),
+    _objects.Field("least", "least", _codec.integer),
     unknown="drop",
 )
 CopiedEvent.of(
-    _codec.Field("type", "type", HouseEventType, const=_models.HouseEventType.COPIED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", HouseEventType, const=_models.HouseEventType.COPIED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "spare", "spare", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_copied_event,
     unknown="drop",
 )
 Sign.of(string=_codec.string, list=_codec.List(_codec.string))

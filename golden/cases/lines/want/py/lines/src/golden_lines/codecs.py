@@ -3,157 +3,163 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Mark: _codec.Enum[_models.Mark] = _codec.Enum(_models.Mark, ())
 LedgerEventType: _codec.Enum[_models.LedgerEventType] = _codec.Enum(
     _models.LedgerEventType, ()
 )
-Entry: _codec.Object[_models.Entry] = _codec.Object(_models.Entry)
-Break: _codec.Object[_models.Break] = _codec.Object(_models.Break)
-Ledger: _codec.Object[_models.Ledger] = _codec.Object(_models.Ledger)
-OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-PaidEvent: _codec.Object[_models.PaidEvent] = _codec.Object(_models.PaidEvent)
-ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-TornEvent: _codec.Object[_models.TornEvent] = _codec.Object(_models.TornEvent)
-CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-RetitledEvent: _codec.Object[_models.RetitledEvent] = _codec.Object(
+Entry: _objects.Object[_models.Entry] = _objects.Object(_models.Entry)
+Break: _objects.Object[_models.Break] = _objects.Object(_models.Break)
+Ledger: _objects.Object[_models.Ledger] = _objects.Object(_models.Ledger)
+OpenedEvent: _objects.Object[_models.OpenedEvent] = _objects.Object(_models.OpenedEvent)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+PaidEvent: _objects.Object[_models.PaidEvent] = _objects.Object(_models.PaidEvent)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+TornEvent: _objects.Object[_models.TornEvent] = _objects.Object(_models.TornEvent)
+CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+RetitledEvent: _objects.Object[_models.RetitledEvent] = _objects.Object(
     _models.RetitledEvent
 )
-SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.SwappedEvent)
-Row: _codec.Tagged[_models.Row] = _codec.Tagged("kind", "reject")
-Body: _codec.Kinds[_models.Body] = _codec.Kinds()
-LedgerEvent: _codec.Tagged[_models.LedgerEvent] = _codec.Tagged("type", "keep")
+SwappedEvent: _objects.Object[_models.SwappedEvent] = _objects.Object(
+    _models.SwappedEvent
+)
+Row: _unions.Tagged[_models.Row] = _unions.Tagged("kind", "reject")
+Body: _unions.Kinds[_models.Body] = _unions.Kinds()
+LedgerEvent: _unions.Tagged[_models.LedgerEvent] = _unions.Tagged("type", "keep")
 
 Entry.of(
-    _codec.Field("kind", "kind", _codec.string, const="entry"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="entry"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "amount", "amount", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "mark", "mark", Mark, required=False, default=lambda at: _models.Mark.OPEN
     ),
-    usual=_usual.read_entry,
     unknown="drop",
 )
 Break.of(
-    _codec.Field("kind", "kind", _codec.string, const="break"),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_break,
+    _objects.Field("kind", "kind", _codec.string, const="break"),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 Ledger.of(
-    _codec.Field(
+    _objects.Field(
         "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
     ),
-    _codec.Field("rate", "rate", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field(
+    _objects.Field(
+        "rate", "rate", _codec.number, required=False, default=lambda at: 1.0
+    ),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "notes",
         "notes",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
-    _codec.Field("last", "last", _codec.string, required=False, optional=True),
-    usual=_usual.read_ledger,
+    _objects.Field("body", "body", Body, required=False, default=lambda at: ""),
+    _objects.Field("last", "last", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 OpenedEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.OPENED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", LedgerEventType, const=_models.LedgerEventType.OPENED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_opened_event,
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", LedgerEventType, const=_models.LedgerEventType.WRITTEN
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_written_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 PaidEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.PAID),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("amount", "amount", _codec.integer),
-    usual=_usual.read_paid_event,
+    _objects.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.PAID),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("amount", "amount", _codec.integer),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.CLOSED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_closed_event,
+    _objects.Field(
+        "type", "type", LedgerEventType, const=_models.LedgerEventType.CLOSED
+    ),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.NOTED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_noted_event,
+    _objects.Field(
+        "type", "type", LedgerEventType, const=_models.LedgerEventType.NOTED
+    ),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.ADDED),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_added_event,
+    _objects.Field(
+        "type", "type", LedgerEventType, const=_models.LedgerEventType.ADDED
+    ),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 TornEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.TORN),
-    _codec.Field("ids", "ids", _codec.List(_codec.string)),
-    usual=_usual.read_torn_event,
+    _objects.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.TORN),
+    _objects.Field("ids", "ids", _codec.List(_codec.string)),
     unknown="drop",
 )
 CopiedEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.COPIED),
-    _codec.Field("rows", "rows", _codec.List(Row)),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", LedgerEventType, const=_models.LedgerEventType.COPIED
+    ),
+    _objects.Field("rows", "rows", _codec.List(Row)),
+    _objects.Field(
         "tags", "tags", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual.read_copied_event,
     unknown="drop",
 )
 RetitledEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", LedgerEventType, const=_models.LedgerEventType.RETITLED
     ),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("rate", "rate", _codec.number, required=False, optional=True),
-    usual=_usual.read_retitled_event,
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("rate", "rate", _codec.number, required=False, optional=True),
     unknown="drop",
 )
 SwappedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", LedgerEventType, const=_models.LedgerEventType.SWAPPED
     ),
-    usual=_usual.read_swapped_event,
     unknown="drop",
 )
 Row.of({"entry": Entry, "break": Break})

@@ -3,47 +3,46 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 WallEventType: _codec.Enum[_models.WallEventType] = _codec.Enum(
     _models.WallEventType, ()
 )
-Card: _codec.Object[_models.Card] = _codec.Object(_models.Card)
-Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
-Wall: _codec.Object[_models.Wall] = _codec.Object(_models.Wall)
-PutUpEvent: _codec.Object[_models.PutUpEvent] = _codec.Object(_models.PutUpEvent)
-WallEvent: _codec.Tagged[_models.WallEvent] = _codec.Tagged("type", "keep")
+Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
+Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+Wall: _objects.Object[_models.Wall] = _objects.Object(_models.Wall)
+PutUpEvent: _objects.Object[_models.PutUpEvent] = _objects.Object(_models.PutUpEvent)
+WallEvent: _unions.Tagged[_models.WallEvent] = _unions.Tagged("type", "keep")
 
 Card.of(
-    _codec.Field("label", "label", _codec.string.with_rules(_rules.length(1, None))),
-    _codec.Field("pages", "pages", _codec.integer),
+    _objects.Field("label", "label", _codec.string.with_rules(_rules.length(1, None))),
+    _objects.Field("pages", "pages", _codec.integer),
     unknown="drop",
     check=_logic.check_card,
 )
 Board.of(
-    _codec.Field("raw", "raw", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("raw", "raw", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual.read_board,
     unknown="drop",
     check=_logic.check_board,
 )
 Wall.of(
-    _codec.Field(
+    _objects.Field(
         "boards", "boards", _codec.List(Board), required=False, default=lambda at: []
     ),
-    usual=_usual.read_wall,
     unknown="drop",
 )
 PutUpEvent.of(
-    _codec.Field("type", "type", WallEventType, const=_models.WallEventType.PUT_UP),
-    _codec.Field("raw", "raw", _codec.string),
-    _codec.Field("pages", "pages", _codec.integer),
-    usual=_usual.read_put_up_event,
+    _objects.Field("type", "type", WallEventType, const=_models.WallEventType.PUT_UP),
+    _objects.Field("raw", "raw", _codec.string),
+    _objects.Field("pages", "pages", _codec.integer),
     unknown="drop",
 )
 WallEvent.of({"put_up": PutUpEvent})

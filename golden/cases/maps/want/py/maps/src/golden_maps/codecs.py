@@ -3,71 +3,77 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Word = _codec.string.with_rules(_rules.pattern("^[a-z]+$"))
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
 )
-Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
-Toy: _codec.Object[_models.Toy] = _codec.Object(_models.Toy)
-Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
-Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-BookedEvent: _codec.Object[_models.BookedEvent] = _codec.Object(_models.BookedEvent)
-BoxedEvent: _codec.Object[_models.BoxedEvent] = _codec.Object(_models.BoxedEvent)
-UnboxedEvent: _codec.Object[_models.UnboxedEvent] = _codec.Object(_models.UnboxedEvent)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-MergedEvent: _codec.Object[_models.MergedEvent] = _codec.Object(_models.MergedEvent)
-CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-TakenEvent: _codec.Object[_models.TakenEvent] = _codec.Object(_models.TakenEvent)
-ReadEvent: _codec.Object[_models.ReadEvent] = _codec.Object(_models.ReadEvent)
-StatedEvent: _codec.Object[_models.StatedEvent] = _codec.Object(_models.StatedEvent)
-SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
-LabelledEvent: _codec.Object[_models.LabelledEvent] = _codec.Object(
+Book: _objects.Object[_models.Book] = _objects.Object(_models.Book)
+Toy: _objects.Object[_models.Toy] = _objects.Object(_models.Toy)
+Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+BookedEvent: _objects.Object[_models.BookedEvent] = _objects.Object(_models.BookedEvent)
+BoxedEvent: _objects.Object[_models.BoxedEvent] = _objects.Object(_models.BoxedEvent)
+UnboxedEvent: _objects.Object[_models.UnboxedEvent] = _objects.Object(
+    _models.UnboxedEvent
+)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+MergedEvent: _objects.Object[_models.MergedEvent] = _objects.Object(_models.MergedEvent)
+CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+TakenEvent: _objects.Object[_models.TakenEvent] = _objects.Object(_models.TakenEvent)
+ReadEvent: _objects.Object[_models.ReadEvent] = _objects.Object(_models.ReadEvent)
+StatedEvent: _objects.Object[_models.StatedEvent] = _objects.Object(_models.StatedEvent)
+SparedEvent: _objects.Object[_models.SparedEvent] = _objects.Object(_models.SparedEvent)
+LabelledEvent: _objects.Object[_models.LabelledEvent] = _objects.Object(
     _models.LabelledEvent
 )
-EmptiedEvent: _codec.Object[_models.EmptiedEvent] = _codec.Object(_models.EmptiedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
-ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
+EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
+    _models.EmptiedEvent
+)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "reject")
+ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 
 Book.of(
-    _codec.Field("kind", "kind", _codec.string, const="book"),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="book"),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field(
         "pages",
         "pages",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("word", "word", Word, required=False, optional=True),
-    usual=_usual.read_book,
+    _objects.Field("word", "word", Word, required=False, optional=True),
     unknown="drop",
 )
 Toy.of(
-    _codec.Field("kind", "kind", _codec.string, const="toy"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="toy"),
+    _objects.Field(
         "colour",
         "colour",
         Colour,
         required=False,
         default=lambda at: _models.Colour.GREEN,
     ),
-    _codec.Field(
+    _objects.Field(
         "owner",
         "owner",
         _codec.Nullable(_codec.string),
@@ -75,78 +81,76 @@ Toy.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_toy,
     unknown="drop",
 )
 Box.of(
-    _codec.Field(
+    _objects.Field(
         "things", "things", _codec.Map(Thing), required=False, default=lambda at: {}
     ),
-    usual=_usual.read_box,
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field(
+    _objects.Field(
         "things", "things", _codec.Map(Thing), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "books", "books", _codec.Map(Book), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "boxes", "boxes", _codec.Map(Box), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "counts",
         "counts",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "names",
         "names",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "remarks",
         "remarks",
         _codec.Map(_codec.Nullable(_codec.string)),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "colours", "colours", _codec.Map(Colour), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "rows",
         "rows",
         _codec.Map(_codec.List(_codec.string)),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "free",
         "free",
         _codec.Map(_codec.anything),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "facts",
         "facts",
         _codec.Map(_codec.record),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "spare", "spare", _codec.Map(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "label",
         "label",
         _codec.Nullable(_codec.Map(_codec.integer)),
@@ -154,122 +158,114 @@ Shelf.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_shelf,
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("thing", "thing", Thing),
-    usual=_usual.read_put_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("thing", "thing", Thing),
     unknown="drop",
 )
 BookedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOOKED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("word", "word", Word, required=False, optional=True),
-    usual=_usual.read_booked_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOOKED),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("word", "word", Word, required=False, optional=True),
     unknown="drop",
 )
 BoxedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOXED),
-    _codec.Field("box", "box", _codec.string),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("thing", "thing", Thing),
-    usual=_usual.read_boxed_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOXED),
+    _objects.Field("box", "box", _codec.string),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("thing", "thing", Thing),
     unknown="drop",
 )
 UnboxedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.UNBOXED),
-    _codec.Field("box", "box", _codec.string),
-    _codec.Field("key", "key", _codec.string),
-    usual=_usual.read_unboxed_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.UNBOXED
+    ),
+    _objects.Field("box", "box", _codec.string),
+    _objects.Field("key", "key", _codec.string),
     unknown="drop",
 )
 CountedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.COUNTED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("by", "by", _codec.integer, required=False, default=lambda at: 1),
-    usual=_usual.read_counted_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.COUNTED
+    ),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("by", "by", _codec.integer, required=False, default=lambda at: 1),
     unknown="drop",
 )
 NamedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NAMED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("remark", "remark", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("colour", "colour", Colour),
-    usual=_usual.read_named_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NAMED),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("remark", "remark", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("colour", "colour", Colour),
     unknown="drop",
 )
 MergedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MERGED),
-    _codec.Field("box", "box", _codec.string),
-    _codec.Field("things", "things", _codec.Map(Thing)),
-    _codec.Field("counts", "counts", _codec.Map(_codec.integer)),
-    _codec.Field("names", "names", _codec.Map(_codec.string)),
-    usual=_usual.read_merged_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MERGED),
+    _objects.Field("box", "box", _codec.string),
+    _objects.Field("things", "things", _codec.Map(Thing)),
+    _objects.Field("counts", "counts", _codec.Map(_codec.integer)),
+    _objects.Field("names", "names", _codec.Map(_codec.string)),
     unknown="drop",
 )
 CopiedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.COPIED),
-    _codec.Field("from_", "from", _codec.string),
-    _codec.Field("to", "to", _codec.string),
-    usual=_usual.read_copied_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.COPIED),
+    _objects.Field("from_", "from", _codec.string),
+    _objects.Field("to", "to", _codec.string),
     unknown="drop",
 )
 TakenEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TAKEN),
-    _codec.Field("key", "key", _codec.string),
-    usual=_usual.read_taken_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TAKEN),
+    _objects.Field("key", "key", _codec.string),
     unknown="drop",
 )
 ReadEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.READ),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("page", "page", _codec.string),
-    _codec.Field("mark", "mark", _codec.integer, required=False, optional=True),
-    usual=_usual.read_read_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.READ),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("page", "page", _codec.string),
+    _objects.Field("mark", "mark", _codec.integer, required=False, optional=True),
     unknown="drop",
 )
 StatedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.STATED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("value", "value", _codec.anything),
-    _codec.Field("fact", "fact", _codec.record),
-    _codec.Field("row", "row", _codec.List(_codec.string)),
-    usual=_usual.read_stated_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.STATED),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("value", "value", _codec.anything),
+    _objects.Field("fact", "fact", _codec.record),
+    _objects.Field("row", "row", _codec.List(_codec.string)),
     unknown="drop",
 )
 SparedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPARED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    usual=_usual.read_spared_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPARED),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 LabelledEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LABELLED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("n", "n", _codec.integer),
-    usual=_usual.read_labelled_event,
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.LABELLED
+    ),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("n", "n", _codec.integer),
     unknown="drop",
 )
 EmptiedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.EMPTIED),
-    _codec.Field("box", "box", _codec.string),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.EMPTIED
+    ),
+    _objects.Field("box", "box", _codec.string),
+    _objects.Field(
         "keep", "keep", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_emptied_event,
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MOVED),
-    _codec.Field("from_", "from", _codec.string),
-    _codec.Field("to", "to", _codec.string),
-    usual=_usual.read_moved_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MOVED),
+    _objects.Field("from_", "from", _codec.string),
+    _objects.Field("to", "to", _codec.string),
     unknown="drop",
 )
 Thing.of({"book": Book, "toy": Toy})

@@ -3,40 +3,43 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 AskEventType: _codec.Enum[_models.AskEventType] = _codec.Enum(_models.AskEventType, ())
-Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
-Picture: _codec.Object[_models.Picture] = _codec.Object(_models.Picture)
-Sound: _codec.Object[_models.Sound] = _codec.Object(_models.Sound)
-Owner: _codec.Object[_models.Owner] = _codec.Object(_models.Owner)
-Origin: _codec.Object[_models.Origin] = _codec.Object(_models.Origin)
-Fact: _codec.Object[_models.Fact] = _codec.Object(_models.Fact)
-Answer: _codec.Object[_models.Answer] = _codec.Object(_models.Answer)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
-VersionedEvent: _codec.Object[_models.VersionedEvent] = _codec.Object(
+Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Picture: _objects.Object[_models.Picture] = _objects.Object(_models.Picture)
+Sound: _objects.Object[_models.Sound] = _objects.Object(_models.Sound)
+Owner: _objects.Object[_models.Owner] = _objects.Object(_models.Owner)
+Origin: _objects.Object[_models.Origin] = _objects.Object(_models.Origin)
+Fact: _objects.Object[_models.Fact] = _objects.Object(_models.Fact)
+Answer: _objects.Object[_models.Answer] = _objects.Object(_models.Answer)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
+VersionedEvent: _objects.Object[_models.VersionedEvent] = _objects.Object(
     _models.VersionedEvent
 )
-MatchedEvent: _codec.Object[_models.MatchedEvent] = _codec.Object(_models.MatchedEvent)
-ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
+MatchedEvent: _objects.Object[_models.MatchedEvent] = _objects.Object(
+    _models.MatchedEvent
+)
+ComparedEvent: _objects.Object[_models.ComparedEvent] = _objects.Object(
     _models.ComparedEvent
 )
-HintedEvent: _codec.Object[_models.HintedEvent] = _codec.Object(_models.HintedEvent)
-WarnedEvent: _codec.Object[_models.WarnedEvent] = _codec.Object(_models.WarnedEvent)
-RecordedEvent: _codec.Object[_models.RecordedEvent] = _codec.Object(
+HintedEvent: _objects.Object[_models.HintedEvent] = _objects.Object(_models.HintedEvent)
+WarnedEvent: _objects.Object[_models.WarnedEvent] = _objects.Object(_models.WarnedEvent)
+RecordedEvent: _objects.Object[_models.RecordedEvent] = _objects.Object(
     _models.RecordedEvent
 )
-Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
-AskEvent: _codec.Tagged[_models.AskEvent] = _codec.Tagged("type", "keep")
+Item: _unions.Tagged[_models.Item] = _unions.Tagged("kind", "reject")
+AskEvent: _unions.Tagged[_models.AskEvent] = _unions.Tagged("type", "keep")
 
 Note.of(
-    _codec.Field("kind", "kind", _codec.string, const="note"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="note"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "title",
         "title",
         _codec.Nullable(_codec.string),
@@ -44,7 +47,7 @@ Note.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "colour",
         "colour",
         _codec.Nullable(Colour),
@@ -52,7 +55,7 @@ Note.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "pages",
         "pages",
         _codec.Nullable(_codec.integer),
@@ -60,7 +63,7 @@ Note.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "price",
         "price",
         _codec.Nullable(_codec.number),
@@ -68,7 +71,7 @@ Note.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "done",
         "done",
         _codec.Nullable(_codec.boolean),
@@ -76,12 +79,12 @@ Note.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field("size", "size", _codec.integer, required=False, optional=True),
-    _codec.Field("ratio", "ratio", _codec.number, required=False, optional=True),
-    _codec.Field("open", "open", _codec.boolean, required=False, optional=True),
-    _codec.Field("shade", "shade", Colour, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    _objects.Field("size", "size", _codec.integer, required=False, optional=True),
+    _objects.Field("ratio", "ratio", _codec.number, required=False, optional=True),
+    _objects.Field("open", "open", _codec.boolean, required=False, optional=True),
+    _objects.Field("shade", "shade", Colour, required=False, optional=True),
+    _objects.Field(
         "alias",
         "alias",
         _codec.Nullable(_codec.string),
@@ -89,58 +92,56 @@ Note.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("owner", "owner", Owner, required=False, optional=True),
-    _codec.Field("data", "data", _codec.anything, required=False, optional=True),
-    _codec.Field("about", "about", _codec.record, required=False, optional=True),
-    usual=_usual.read_note,
+    _objects.Field("owner", "owner", Owner, required=False, optional=True),
+    _objects.Field("data", "data", _codec.anything, required=False, optional=True),
+    _objects.Field("about", "about", _codec.record, required=False, optional=True),
     unknown="drop",
 )
 Picture.of(
-    _codec.Field("kind", "kind", _codec.string, const="picture"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field("link", "link", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_picture,
+    _objects.Field("kind", "kind", _codec.string, const="picture"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "link", "link", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "size", "size", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Sound.of(
-    _codec.Field("kind", "kind", _codec.string, const="sound"),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_sound,
+    _objects.Field("kind", "kind", _codec.string, const="sound"),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 Owner.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("nick", "nick", _codec.string, required=False, optional=True),
-    usual=_usual.read_owner,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("nick", "nick", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Origin.of(
-    _codec.Field(
+    _objects.Field(
         "place", "place", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_origin,
     unknown="drop",
 )
 Fact.of(
-    _codec.Field("about", "about", _codec.anything),
-    _codec.Field("place", "place", _codec.string),
-    usual=_usual.read_fact,
+    _objects.Field("about", "about", _codec.anything),
+    _objects.Field("place", "place", _codec.string),
     unknown="drop",
 )
 Answer.of(
-    _codec.Field(
+    _objects.Field(
         "answers",
         "answers",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "found", "found", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(_codec.anything),
@@ -148,84 +149,75 @@ Answer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "versions",
         "versions",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
     ),
-    usual=_usual.read_answer,
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", AskEventType, const=_models.AskEventType.NOTED),
-    _codec.Field("note", "note", Note),
-    _codec.Field("other", "other", Note),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", AskEventType, const=_models.AskEventType.NOTED),
+    _objects.Field("note", "note", Note),
+    _objects.Field("other", "other", Note),
     unknown="drop",
 )
 ListedEvent.of(
-    _codec.Field("type", "type", AskEventType, const=_models.AskEventType.LISTED),
-    _codec.Field("item", "item", Item),
-    usual=_usual.read_listed_event,
+    _objects.Field("type", "type", AskEventType, const=_models.AskEventType.LISTED),
+    _objects.Field("item", "item", Item),
     unknown="drop",
 )
 VersionedEvent.of(
-    _codec.Field("type", "type", AskEventType, const=_models.AskEventType.VERSIONED),
-    _codec.Field("a", "a", _codec.string),
-    _codec.Field("b", "b", _codec.string),
-    usual=_usual.read_versioned_event,
+    _objects.Field("type", "type", AskEventType, const=_models.AskEventType.VERSIONED),
+    _objects.Field("a", "a", _codec.string),
+    _objects.Field("b", "b", _codec.string),
     unknown="drop",
 )
 MatchedEvent.of(
-    _codec.Field("type", "type", AskEventType, const=_models.AskEventType.MATCHED),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("prefix", "prefix", _codec.string),
-    _codec.Field("colour", "colour", Colour),
-    usual=_usual.read_matched_event,
+    _objects.Field("type", "type", AskEventType, const=_models.AskEventType.MATCHED),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("prefix", "prefix", _codec.string),
+    _objects.Field("colour", "colour", Colour),
     unknown="drop",
 )
 ComparedEvent.of(
-    _codec.Field("type", "type", AskEventType, const=_models.AskEventType.COMPARED),
-    _codec.Field("a", "a", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("b", "b", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("c", "c", _codec.string),
-    _codec.Field("x", "x", _codec.Nullable(Colour), nullable=True),
-    _codec.Field("y", "y", Colour),
-    _codec.Field("n", "n", _codec.Nullable(_codec.integer), nullable=True),
-    _codec.Field("f", "f", _codec.Nullable(_codec.number), nullable=True),
-    _codec.Field("t", "t", _codec.Nullable(_codec.boolean), nullable=True),
-    usual=_usual.read_compared_event,
+    _objects.Field("type", "type", AskEventType, const=_models.AskEventType.COMPARED),
+    _objects.Field("a", "a", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("b", "b", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("c", "c", _codec.string),
+    _objects.Field("x", "x", _codec.Nullable(Colour), nullable=True),
+    _objects.Field("y", "y", Colour),
+    _objects.Field("n", "n", _codec.Nullable(_codec.integer), nullable=True),
+    _objects.Field("f", "f", _codec.Nullable(_codec.number), nullable=True),
+    _objects.Field("t", "t", _codec.Nullable(_codec.boolean), nullable=True),
     unknown="drop",
 )
 HintedEvent.of(
-    _codec.Field("type", "type", AskEventType, const=_models.AskEventType.HINTED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
-    usual=_usual.read_hinted_event,
+    _objects.Field("type", "type", AskEventType, const=_models.AskEventType.HINTED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("hint", "hint", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 WarnedEvent.of(
-    _codec.Field("type", "type", AskEventType, const=_models.AskEventType.WARNED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_warned_event,
+    _objects.Field("type", "type", AskEventType, const=_models.AskEventType.WARNED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 RecordedEvent.of(
-    _codec.Field("type", "type", AskEventType, const=_models.AskEventType.RECORDED),
-    _codec.Field("s", "s", _codec.string),
-    _codec.Field("i", "i", _codec.integer),
-    _codec.Field("f", "f", _codec.number),
-    _codec.Field("b", "b", _codec.boolean),
-    _codec.Field("c", "c", Colour),
-    _codec.Field("a", "a", _codec.anything),
-    _codec.Field("n", "n", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("o", "o", _codec.record),
-    usual=_usual.read_recorded_event,
+    _objects.Field("type", "type", AskEventType, const=_models.AskEventType.RECORDED),
+    _objects.Field("s", "s", _codec.string),
+    _objects.Field("i", "i", _codec.integer),
+    _objects.Field("f", "f", _codec.number),
+    _objects.Field("b", "b", _codec.boolean),
+    _objects.Field("c", "c", Colour),
+    _objects.Field("a", "a", _codec.anything),
+    _objects.Field("n", "n", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field("o", "o", _codec.record),
     unknown="drop",
 )
 Item.of({"note": Note, "picture": Picture, "sound": Sound})

@@ -3,59 +3,65 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 ThreadEventType: _codec.Enum[_models.ThreadEventType] = _codec.Enum(
     _models.ThreadEventType, ()
 )
-Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
-Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
-Over: _codec.Object[_models.Over] = _codec.Object(_models.Over)
-Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
-Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
-Ruler: _codec.Object[_models.Ruler] = _codec.Object(_models.Ruler)
-Thread: _codec.Object[_models.Thread] = _codec.Object(_models.Thread)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-SettledEvent: _codec.Object[_models.SettledEvent] = _codec.Object(_models.SettledEvent)
-ResumedEvent: _codec.Object[_models.ResumedEvent] = _codec.Object(_models.ResumedEvent)
-CheckedEvent: _codec.Object[_models.CheckedEvent] = _codec.Object(_models.CheckedEvent)
-ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
-ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
+Waiting: _objects.Object[_models.Waiting] = _objects.Object(_models.Waiting)
+Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
+Over: _objects.Object[_models.Over] = _objects.Object(_models.Over)
+Call: _objects.Object[_models.Call] = _objects.Object(_models.Call)
+Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Ruler: _objects.Object[_models.Ruler] = _objects.Object(_models.Ruler)
+Thread: _objects.Object[_models.Thread] = _objects.Object(_models.Thread)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+SettledEvent: _objects.Object[_models.SettledEvent] = _objects.Object(
+    _models.SettledEvent
+)
+ResumedEvent: _objects.Object[_models.ResumedEvent] = _objects.Object(
+    _models.ResumedEvent
+)
+CheckedEvent: _objects.Object[_models.CheckedEvent] = _objects.Object(
+    _models.CheckedEvent
+)
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
+ComparedEvent: _objects.Object[_models.ComparedEvent] = _objects.Object(
     _models.ComparedEvent
 )
-GivenEvent: _codec.Object[_models.GivenEvent] = _codec.Object(_models.GivenEvent)
-State: _codec.Tagged[_models.State] = _codec.Tagged("status", "reject")
-Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
-ThreadEvent: _codec.Tagged[_models.ThreadEvent] = _codec.Tagged("type", "keep")
+GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenEvent)
+State: _unions.Tagged[_models.State] = _unions.Tagged("status", "reject")
+Item: _unions.Tagged[_models.Item] = _unions.Tagged("kind", "reject")
+ThreadEvent: _unions.Tagged[_models.ThreadEvent] = _unions.Tagged("type", "keep")
 
 Waiting.of(
-    _codec.Field("status", "status", _codec.string, const="waiting"),
-    _codec.Field("turn", "turn", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_waiting,
+    _objects.Field("status", "status", _codec.string, const="waiting"),
+    _objects.Field(
+        "turn", "turn", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Running.of(
-    _codec.Field("status", "status", _codec.string, const="running"),
-    _codec.Field(
+    _objects.Field("status", "status", _codec.string, const="running"),
+    _objects.Field(
         "share", "share", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_running,
     unknown="drop",
 )
 Over.of(
-    _codec.Field("status", "status", _codec.string, const="over"),
-    _codec.Field("result", "result", _codec.string, required=False, optional=True),
-    usual=_usual.read_over,
+    _objects.Field("status", "status", _codec.string, const="over"),
+    _objects.Field("result", "result", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Call.of(
-    _codec.Field("kind", "kind", _codec.string, const="call"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("state", "state", State),
-    _codec.Field("spare", "spare", State, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="call"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("state", "state", State),
+    _objects.Field("spare", "spare", State, required=False, optional=True),
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(State),
@@ -63,78 +69,70 @@ Call.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_call,
     unknown="drop",
 )
 Note.of(
-    _codec.Field("kind", "kind", _codec.string, const="note"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="note"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "state", "state", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_note,
     unknown="drop",
 )
-Ruler.of(
-    _codec.Field("kind", "kind", _codec.string, const="ruler"),
-    usual=_usual.read_ruler,
-    unknown="drop",
-)
+Ruler.of(_objects.Field("kind", "kind", _codec.string, const="ruler"), unknown="drop")
 Thread.of(
-    _codec.Field(
+    _objects.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_thread,
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.ADDED),
-    _codec.Field("item", "item", Item),
-    usual=_usual.read_added_event,
+    _objects.Field(
+        "type", "type", ThreadEventType, const=_models.ThreadEventType.ADDED
+    ),
+    _objects.Field("item", "item", Item),
     unknown="drop",
 )
 SettledEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.SETTLED
     ),
-    _codec.Field("result", "result", _codec.string, required=False, optional=True),
-    usual=_usual.read_settled_event,
+    _objects.Field("result", "result", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ResumedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.RESUMED
     ),
-    usual=_usual.read_resumed_event,
     unknown="drop",
 )
 CheckedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.CHECKED
     ),
-    _codec.Field("at", "at", _codec.integer),
-    usual=_usual.read_checked_event,
+    _objects.Field("at", "at", _codec.integer),
     unknown="drop",
 )
 ListedEvent.of(
-    _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.LISTED),
-    usual=_usual.read_listed_event,
+    _objects.Field(
+        "type", "type", ThreadEventType, const=_models.ThreadEventType.LISTED
+    ),
     unknown="drop",
 )
 ComparedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.COMPARED
     ),
-    usual=_usual.read_compared_event,
     unknown="drop",
 )
 GivenEvent.of(
-    _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.GIVEN),
-    _codec.Field("items", "items", _codec.List(Item)),
-    usual=_usual.read_given_event,
+    _objects.Field(
+        "type", "type", ThreadEventType, const=_models.ThreadEventType.GIVEN
+    ),
+    _objects.Field("items", "items", _codec.List(Item)),
     unknown="drop",
 )
 State.of({"waiting": Waiting, "running": Running, "over": Over})

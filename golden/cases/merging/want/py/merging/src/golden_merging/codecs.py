@@ -3,45 +3,44 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
 )
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+PageEvent: _unions.Tagged[_models.PageEvent] = _unions.Tagged("type", "keep")
 
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("extra", "extra", _codec.record, required=False, optional=True),
-    _codec.Field("flat", "flat", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("proto", "__proto__", _codec.record, required=False, optional=True),
-    usual=_usual.read_page,
+    _objects.Field("extra", "extra", _codec.record, required=False, optional=True),
+    _objects.Field(
+        "flat", "flat", _codec.record, required=False, default=lambda at: {}
+    ),
+    _objects.Field("proto", "__proto__", _codec.record, required=False, optional=True),
     unknown="drop",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.TOLD),
-    _codec.Field("facts", "facts", _codec.record),
-    _codec.Field("extra", "extra", _codec.record, required=False, optional=True),
-    usual=_usual.read_told_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.TOLD),
+    _objects.Field("facts", "facts", _codec.record),
+    _objects.Field("extra", "extra", _codec.record, required=False, optional=True),
     unknown="drop",
 )
 NamedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
-    _codec.Field("facts", "facts", _codec.record),
-    usual=_usual.read_named_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
+    _objects.Field("facts", "facts", _codec.record),
     unknown="drop",
 )
 CopiedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.COPIED),
-    usual=_usual.read_copied_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.COPIED),
     unknown="drop",
 )
 PageEvent.of({"told": ToldEvent, "named": NamedEvent, "copied": CopiedEvent})

@@ -3,37 +3,38 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 MeterEventType: _codec.Enum[_models.MeterEventType] = _codec.Enum(
     _models.MeterEventType, ()
 )
-Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
-Turn: _codec.Object[_models.Turn] = _codec.Object(_models.Turn)
-Meter: _codec.Object[_models.Meter] = _codec.Object(_models.Meter)
-Told: _codec.Object[_models.Told] = _codec.Object(_models.Told)
-TurnStartedEvent: _codec.Object[_models.TurnStartedEvent] = _codec.Object(
+Usage: _objects.Object[_models.Usage] = _objects.Object(_models.Usage)
+Turn: _objects.Object[_models.Turn] = _objects.Object(_models.Turn)
+Meter: _objects.Object[_models.Meter] = _objects.Object(_models.Meter)
+Told: _objects.Object[_models.Told] = _objects.Object(_models.Told)
+TurnStartedEvent: _objects.Object[_models.TurnStartedEvent] = _objects.Object(
     _models.TurnStartedEvent
 )
-TurnToldEvent: _codec.Object[_models.TurnToldEvent] = _codec.Object(
+TurnToldEvent: _objects.Object[_models.TurnToldEvent] = _objects.Object(
     _models.TurnToldEvent
 )
-TurnEndedEvent: _codec.Object[_models.TurnEndedEvent] = _codec.Object(
+TurnEndedEvent: _objects.Object[_models.TurnEndedEvent] = _objects.Object(
     _models.TurnEndedEvent
 )
-MeterEvent: _codec.Tagged[_models.MeterEvent] = _codec.Tagged("type", "keep")
+MeterEvent: _unions.Tagged[_models.MeterEvent] = _unions.Tagged("type", "keep")
 
 Usage.of(
-    _codec.Field(
+    _objects.Field(
         "input", "input", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "output", "output", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "cached",
         "cached",
         _codec.Nullable(_codec.integer),
@@ -41,12 +42,11 @@ Usage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_usage,
     unknown="drop",
 )
 Turn.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "usage",
         "usage",
         Usage,
@@ -55,17 +55,16 @@ Turn.of(
             _models.Usage, {"input": 0, "output": 0, "cached": None}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual.read_turn,
     unknown="drop",
 )
 Meter.of(
-    _codec.Field(
+    _objects.Field(
         "turns", "turns", _codec.List(Turn), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "total",
         "total",
         Usage,
@@ -74,14 +73,15 @@ Meter.of(
             _models.Usage, {"input": 0, "output": 0, "cached": None}
         ),
     ),
-    _codec.Field("peak", "peak", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_meter,
+    _objects.Field(
+        "peak", "peak", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Told.of(
-    _codec.Field("input", "input", _codec.integer, required=False, optional=True),
-    _codec.Field("output", "output", _codec.integer, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("input", "input", _codec.integer, required=False, optional=True),
+    _objects.Field("output", "output", _codec.integer, required=False, optional=True),
+    _objects.Field(
         "cached",
         "cached",
         _codec.Nullable(_codec.integer),
@@ -89,34 +89,30 @@ Told.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_told,
     unknown="drop",
 )
 TurnStartedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MeterEventType, const=_models.MeterEventType.TURN_STARTED
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("usage", "usage", Told, required=False, optional=True),
-    usual=_usual.read_turn_started_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("usage", "usage", Told, required=False, optional=True),
     unknown="drop",
 )
 TurnToldEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MeterEventType, const=_models.MeterEventType.TURN_TOLD
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("usage", "usage", Told),
-    usual=_usual.read_turn_told_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("usage", "usage", Told),
     unknown="drop",
 )
 TurnEndedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MeterEventType, const=_models.MeterEventType.TURN_ENDED
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("usage", "usage", Told, required=False, optional=True),
-    usual=_usual.read_turn_ended_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("usage", "usage", Told, required=False, optional=True),
     unknown="drop",
 )
 MeterEvent.of(

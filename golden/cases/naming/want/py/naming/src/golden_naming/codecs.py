@@ -3,102 +3,93 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PressEventType: _codec.Enum[_models.PressEventType] = _codec.Enum(
     _models.PressEventType, ()
 )
-Counter: _codec.Object[_models.Counter] = _codec.Object(_models.Counter)
-State: _codec.Object[_models.State] = _codec.Object(_models.State)
-Teller: _codec.Object[_models.Teller] = _codec.Object(_models.Teller)
-Game: _codec.Object[_models.Game] = _codec.Object(_models.Game)
-Outcome: _codec.Object[_models.Outcome] = _codec.Object(_models.Outcome)
-Options: _codec.Object[_models.Options] = _codec.Object(_models.Options)
-Told: _codec.Object[_models.Told] = _codec.Object(_models.Told)
-Bill: _codec.Object[_models.Bill] = _codec.Object(_models.Bill)
-Menu: _codec.Object[_models.Menu] = _codec.Object(_models.Menu)
-Dish: _codec.Object[_models.Dish] = _codec.Object(_models.Dish)
-Table: _codec.Object[_models.Table] = _codec.Object(_models.Table)
-PressedEvent: _codec.Object[_models.PressedEvent] = _codec.Object(_models.PressedEvent)
-HeldEvent: _codec.Object[_models.HeldEvent] = _codec.Object(_models.HeldEvent)
-Course: _codec.Tagged[_models.Course] = _codec.Tagged("kind", "reject")
-PressEvent: _codec.Tagged[_models.PressEvent] = _codec.Tagged("type", "keep")
+Counter: _objects.Object[_models.Counter] = _objects.Object(_models.Counter)
+State: _objects.Object[_models.State] = _objects.Object(_models.State)
+Teller: _objects.Object[_models.Teller] = _objects.Object(_models.Teller)
+Game: _objects.Object[_models.Game] = _objects.Object(_models.Game)
+Outcome: _objects.Object[_models.Outcome] = _objects.Object(_models.Outcome)
+Options: _objects.Object[_models.Options] = _objects.Object(_models.Options)
+Told: _objects.Object[_models.Told] = _objects.Object(_models.Told)
+Bill: _objects.Object[_models.Bill] = _objects.Object(_models.Bill)
+Menu: _objects.Object[_models.Menu] = _objects.Object(_models.Menu)
+Dish: _objects.Object[_models.Dish] = _objects.Object(_models.Dish)
+Table: _objects.Object[_models.Table] = _objects.Object(_models.Table)
+PressedEvent: _objects.Object[_models.PressedEvent] = _objects.Object(
+    _models.PressedEvent
+)
+HeldEvent: _objects.Object[_models.HeldEvent] = _objects.Object(_models.HeldEvent)
+Course: _unions.Tagged[_models.Course] = _unions.Tagged("kind", "reject")
+PressEvent: _unions.Tagged[_models.PressEvent] = _unions.Tagged("type", "keep")
 
 Counter.of(
-    _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field(
+    _objects.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_counter,
     unknown="drop",
 )
 State.of(
-    _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual.read_state,
+    _objects.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
 Teller.of(
-    _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual.read_teller,
+    _objects.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
 Game.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual.read_game,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
 Outcome.of(
-    _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field(
+    _objects.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
+    _objects.Field(
         "constructor",
         "constructor",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "proto", "__proto__", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_outcome,
     unknown="drop",
 )
 Options.of(
-    _codec.Field(
+    _objects.Field(
         "constructor", "constructor", _codec.string, required=False, optional=True
     ),
-    _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual.read_options,
+    _objects.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
-Told.of(_codec.Field("n", "n", _codec.number), usual=_usual.read_told, unknown="drop")
-Bill.of(
-    _codec.Field("kind", "kind", _codec.string, const="bill"),
-    usual=_usual.read_bill,
-    unknown="drop",
-)
+Told.of(_objects.Field("n", "n", _codec.number), unknown="drop")
+Bill.of(_objects.Field("kind", "kind", _codec.string, const="bill"), unknown="drop")
 Menu.of(
-    _codec.Field("kind", "kind", _codec.string, const="menu"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="menu"),
+    _objects.Field(
         "list_", "list", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_menu,
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 Dish.of(
-    _codec.Field("kind", "kind", _codec.string, const="dish"),
-    _codec.Field("text", "text", _codec.number),
-    usual=_usual.read_dish,
+    _objects.Field("kind", "kind", _codec.string, const="dish"),
+    _objects.Field("text", "text", _codec.number),
     unknown="drop",
 )
 Table.of(
-    _codec.Field(
+    _objects.Field(
         "courses", "courses", _codec.List(Course), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "read",
         "read",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -106,20 +97,19 @@ Table.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual.read_table,
+    _objects.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
 PressedEvent.of(
-    _codec.Field("type", "type", PressEventType, const=_models.PressEventType.PRESSED),
-    _codec.Field("by", "by", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: "g"),
-    usual=_usual.read_pressed_event,
+    _objects.Field(
+        "type", "type", PressEventType, const=_models.PressEventType.PRESSED
+    ),
+    _objects.Field("by", "by", _codec.number, required=False, default=lambda at: 1.0),
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: "g"),
     unknown="drop",
 )
 HeldEvent.of(
-    _codec.Field("type", "type", PressEventType, const=_models.PressEventType.HELD),
-    usual=_usual.read_held_event,
+    _objects.Field("type", "type", PressEventType, const=_models.PressEventType.HELD),
     unknown="drop",
 )
 Course.of({"menu": Menu, "dish": Dish, "bill": Bill})

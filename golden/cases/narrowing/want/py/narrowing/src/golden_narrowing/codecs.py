@@ -3,45 +3,51 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 ParcelType: _codec.Enum[_models.ParcelType] = _codec.Enum(_models.ParcelType, ())
 OfficeEventType: _codec.Enum[_models.OfficeEventType] = _codec.Enum(
     _models.OfficeEventType, ()
 )
-Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
-Tube: _codec.Object[_models.Tube] = _codec.Object(_models.Tube)
-Bag: _codec.Object[_models.Bag] = _codec.Object(_models.Bag)
-Cap: _codec.Object[_models.Cap] = _codec.Object(_models.Cap)
-Card: _codec.Object[_models.Card] = _codec.Object(_models.Card)
-Form: _codec.Object[_models.Form] = _codec.Object(_models.Form)
-Office: _codec.Object[_models.Office] = _codec.Object(_models.Office)
-BroughtEvent: _codec.Object[_models.BroughtEvent] = _codec.Object(_models.BroughtEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-WeighedEvent: _codec.Object[_models.WeighedEvent] = _codec.Object(_models.WeighedEvent)
-SlippedEvent: _codec.Object[_models.SlippedEvent] = _codec.Object(_models.SlippedEvent)
-OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
-Parcel: _codec.Tagged[_models.Parcel] = _codec.Tagged("type", "keep")
-Slip: _codec.Tagged[_models.Slip] = _codec.Tagged("kind", "keep")
-Content: _codec.Kinds[_models.Content] = _codec.Kinds()
-OfficeEvent: _codec.Tagged[_models.OfficeEvent] = _codec.Tagged("type", "keep")
+Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+Tube: _objects.Object[_models.Tube] = _objects.Object(_models.Tube)
+Bag: _objects.Object[_models.Bag] = _objects.Object(_models.Bag)
+Cap: _objects.Object[_models.Cap] = _objects.Object(_models.Cap)
+Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
+Form: _objects.Object[_models.Form] = _objects.Object(_models.Form)
+Office: _objects.Object[_models.Office] = _objects.Object(_models.Office)
+BroughtEvent: _objects.Object[_models.BroughtEvent] = _objects.Object(
+    _models.BroughtEvent
+)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+WeighedEvent: _objects.Object[_models.WeighedEvent] = _objects.Object(
+    _models.WeighedEvent
+)
+SlippedEvent: _objects.Object[_models.SlippedEvent] = _objects.Object(
+    _models.SlippedEvent
+)
+OpenedEvent: _objects.Object[_models.OpenedEvent] = _objects.Object(_models.OpenedEvent)
+Parcel: _unions.Tagged[_models.Parcel] = _unions.Tagged("type", "keep")
+Slip: _unions.Tagged[_models.Slip] = _unions.Tagged("kind", "keep")
+Content: _unions.Kinds[_models.Content] = _unions.Kinds()
+OfficeEvent: _unions.Tagged[_models.OfficeEvent] = _unions.Tagged("type", "keep")
 
 Box.of(
-    _codec.Field("type", "type", ParcelType, const=_models.ParcelType.BOX),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("weight", "weight", _codec.integer),
-    _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    usual=_usual.read_box,
+    _objects.Field("type", "type", ParcelType, const=_models.ParcelType.BOX),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("weight", "weight", _codec.integer),
+    _objects.Field("label", "label", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Tube.of(
-    _codec.Field("type", "type", ParcelType, const=_models.ParcelType.TUBE),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("length", "length", _codec.integer),
-    _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("type", "type", ParcelType, const=_models.ParcelType.TUBE),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("length", "length", _codec.integer),
+    _objects.Field("label", "label", _codec.string, required=False, optional=True),
+    _objects.Field(
         "cap",
         "cap",
         _codec.Nullable(Cap),
@@ -49,38 +55,33 @@ Tube.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_tube,
     unknown="drop",
 )
 Bag.of(
-    _codec.Field("type", "type", ParcelType, const=_models.ParcelType.BAG),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("inside", "inside", Content, required=False, default=lambda at: ""),
-    usual=_usual.read_bag,
+    _objects.Field("type", "type", ParcelType, const=_models.ParcelType.BAG),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("inside", "inside", Content, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Cap.of(
-    _codec.Field("colour", "colour", _codec.string, required=False, optional=True),
-    usual=_usual.read_cap,
+    _objects.Field("colour", "colour", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Card.of(
-    _codec.Field("kind", "kind", _codec.string, const="card"),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    usual=_usual.read_card,
+    _objects.Field("kind", "kind", _codec.string, const="card"),
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Form.of(
-    _codec.Field("kind", "kind", _codec.string, const="form"),
-    _codec.Field("text", "text", _codec.integer),
-    usual=_usual.read_form,
+    _objects.Field("kind", "kind", _codec.string, const="form"),
+    _objects.Field("text", "text", _codec.integer),
     unknown="drop",
 )
 Office.of(
-    _codec.Field(
+    _objects.Field(
         "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Parcel),
@@ -88,8 +89,8 @@ Office.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("held", "held", Parcel, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("held", "held", Parcel, required=False, optional=True),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -97,21 +98,20 @@ Office.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "total", "total", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_office,
     unknown="drop",
 )
 BroughtEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OfficeEventType, const=_models.OfficeEventType.BROUGHT
     ),
-    _codec.Field("parcel", "parcel", Parcel),
-    _codec.Field(
+    _objects.Field("parcel", "parcel", Parcel),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -119,36 +119,35 @@ BroughtEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("stamp", "stamp", _codec.string, required=False, optional=True),
-    usual=_usual.read_brought_event,
+    _objects.Field("stamp", "stamp", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", OfficeEventType, const=_models.OfficeEventType.ASKED),
-    _codec.Field("kind", "kind", ParcelType, required=False, optional=True),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    usual=_usual.read_asked_event,
+    _objects.Field(
+        "type", "type", OfficeEventType, const=_models.OfficeEventType.ASKED
+    ),
+    _objects.Field("kind", "kind", ParcelType, required=False, optional=True),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 WeighedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OfficeEventType, const=_models.OfficeEventType.WEIGHED
     ),
-    usual=_usual.read_weighed_event,
     unknown="drop",
 )
 SlippedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", OfficeEventType, const=_models.OfficeEventType.SLIPPED
     ),
-    _codec.Field("slip", "slip", Slip),
-    usual=_usual.read_slipped_event,
+    _objects.Field("slip", "slip", Slip),
     unknown="drop",
 )
 OpenedEvent.of(
-    _codec.Field("type", "type", OfficeEventType, const=_models.OfficeEventType.OPENED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_opened_event,
+    _objects.Field(
+        "type", "type", OfficeEventType, const=_models.OfficeEventType.OPENED
+    ),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 Parcel.of({"box": Box, "tube": Tube, "bag": Bag})

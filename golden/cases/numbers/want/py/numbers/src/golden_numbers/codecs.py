@@ -3,107 +3,121 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Level = _codec.integer.with_rules(_rules.bounds(None, 100.0))
 MeterEventType: _codec.Enum[_models.MeterEventType] = _codec.Enum(
     _models.MeterEventType, ()
 )
-Meter: _codec.Object[_models.Meter] = _codec.Object(_models.Meter)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-MeasuredEvent: _codec.Object[_models.MeasuredEvent] = _codec.Object(
+Meter: _objects.Object[_models.Meter] = _objects.Object(_models.Meter)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+MeasuredEvent: _objects.Object[_models.MeasuredEvent] = _objects.Object(
     _models.MeasuredEvent
 )
-RaisedEvent: _codec.Object[_models.RaisedEvent] = _codec.Object(_models.RaisedEvent)
-LoweredEvent: _codec.Object[_models.LoweredEvent] = _codec.Object(_models.LoweredEvent)
-ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
+RaisedEvent: _objects.Object[_models.RaisedEvent] = _objects.Object(_models.RaisedEvent)
+LoweredEvent: _objects.Object[_models.LoweredEvent] = _objects.Object(
+    _models.LoweredEvent
+)
+ComparedEvent: _objects.Object[_models.ComparedEvent] = _objects.Object(
     _models.ComparedEvent
 )
-DriftedEvent: _codec.Object[_models.DriftedEvent] = _codec.Object(_models.DriftedEvent)
-DealtEvent: _codec.Object[_models.DealtEvent] = _codec.Object(_models.DealtEvent)
-MeterEvent: _codec.Tagged[_models.MeterEvent] = _codec.Tagged("type", "keep")
+DriftedEvent: _objects.Object[_models.DriftedEvent] = _objects.Object(
+    _models.DriftedEvent
+)
+DealtEvent: _objects.Object[_models.DealtEvent] = _objects.Object(_models.DealtEvent)
+MeterEvent: _unions.Tagged[_models.MeterEvent] = _unions.Tagged("type", "keep")
 
 Meter.of(
-    _codec.Field(
+    _objects.Field(
         "total", "total", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "round", "round", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field("rest", "rest", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("level", "level", Level, required=False, default=lambda at: 0),
-    _codec.Field("peak", "peak", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("low", "low", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field(
+    _objects.Field(
+        "rest", "rest", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field("level", "level", Level, required=False, default=lambda at: 0),
+    _objects.Field(
+        "peak", "peak", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _objects.Field("low", "low", _codec.number, required=False, default=lambda at: 0.0),
+    _objects.Field(
         "flags", "flags", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "seen", "seen", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "ints",
         "ints",
         _codec.List(_codec.integer),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    _codec.Field("drift", "drift", _codec.number, required=False, optional=True),
-    _codec.Field("offset", "offset", _codec.number, required=False, optional=True),
-    usual=_usual.read_meter,
+    _objects.Field("drift", "drift", _codec.number, required=False, optional=True),
+    _objects.Field("offset", "offset", _codec.number, required=False, optional=True),
     unknown="drop",
 )
 CountedEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.COUNTED),
-    _codec.Field("n", "n", _codec.integer),
-    _codec.Field("size", "size", _codec.integer),
-    usual=_usual.read_counted_event,
+    _objects.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.COUNTED
+    ),
+    _objects.Field("n", "n", _codec.integer),
+    _objects.Field("size", "size", _codec.integer),
     unknown="drop",
 )
 MeasuredEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.MEASURED),
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("n", "n", _codec.integer),
-    usual=_usual.read_measured_event,
+    _objects.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.MEASURED
+    ),
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("n", "n", _codec.integer),
     unknown="drop",
     check=_logic.check_measured_event,
 )
 RaisedEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.RAISED),
-    _codec.Field("flags", "flags", _codec.integer),
-    usual=_usual.read_raised_event,
+    _objects.Field("type", "type", MeterEventType, const=_models.MeterEventType.RAISED),
+    _objects.Field("flags", "flags", _codec.integer),
     unknown="drop",
 )
 LoweredEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.LOWERED),
-    _codec.Field("flags", "flags", _codec.integer),
-    usual=_usual.read_lowered_event,
+    _objects.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.LOWERED
+    ),
+    _objects.Field("flags", "flags", _codec.integer),
     unknown="drop",
 )
 ComparedEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.COMPARED),
-    _codec.Field("a", "a", _codec.integer),
-    _codec.Field("b", "b", _codec.integer),
-    usual=_usual.read_compared_event,
+    _objects.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.COMPARED
+    ),
+    _objects.Field("a", "a", _codec.integer),
+    _objects.Field("b", "b", _codec.integer),
     unknown="drop",
 )
 DriftedEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.DRIFTED),
-    _codec.Field("to", "to", _codec.number),
-    _codec.Field("from_", "from", _codec.number),
-    usual=_usual.read_drifted_event,
+    _objects.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.DRIFTED
+    ),
+    _objects.Field("to", "to", _codec.number),
+    _objects.Field("from_", "from", _codec.number),
     unknown="drop",
 )
 DealtEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.DEALT),
-    _codec.Field("words", "words", _codec.List(_codec.string)),
-    _codec.Field("players", "players", _codec.integer),
-    usual=_usual.read_dealt_event,
+    _objects.Field("type", "type", MeterEventType, const=_models.MeterEventType.DEALT),
+    _objects.Field("words", "words", _codec.List(_codec.string)),
+    _objects.Field("players", "players", _codec.integer),
     unknown="drop",
 )
 MeterEvent.of(

@@ -3,80 +3,77 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
-Chunk: _codec.Object[_models.Chunk] = _codec.Object(_models.Chunk)
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Filter: _codec.Object[_models.Filter] = _codec.Object(_models.Filter)
-Journal: _codec.Object[_models.Journal] = _codec.Object(_models.Journal)
-Name: _codec.Object[_models.Name] = _codec.Object(_models.Name)
-Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
-Break: _codec.Object[_models.Break] = _codec.Object(_models.Break)
-Piece: _codec.Tagged[_models.Piece] = _codec.Tagged("type", "reject")
+Chunk: _objects.Object[_models.Chunk] = _objects.Object(_models.Chunk)
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Filter: _objects.Object[_models.Filter] = _objects.Object(_models.Filter)
+Journal: _objects.Object[_models.Journal] = _objects.Object(_models.Journal)
+Name: _objects.Object[_models.Name] = _objects.Object(_models.Name)
+Word: _objects.Object[_models.Word] = _objects.Object(_models.Word)
+Break: _objects.Object[_models.Break] = _objects.Object(_models.Break)
+Piece: _unions.Tagged[_models.Piece] = _unions.Tagged("type", "reject")
 
 Chunk.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("piece", "piece", Piece),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("piece", "piece", Piece),
+    _objects.Field(
         "final", "final", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_chunk,
     unknown="drop",
 )
 Text.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "parts", "parts", _codec.List(Piece), required=False, default=lambda at: []
     ),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "chunks", "chunks", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "done", "done", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_text,
     unknown="drop",
 )
 Filter.of(
-    _codec.Field("last", "last", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_filter,
+    _objects.Field(
+        "last", "last", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "seen", "seen", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Journal.of(
-    _codec.Field(
+    _objects.Field(
         "lines",
         "lines",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "ended", "ended", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_journal,
     unknown="drop",
 )
 Name.of(
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    usual=_usual.read_name,
     unknown="drop",
 )
 Word.of(
-    _codec.Field("type", "type", _codec.string, const="word"),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_word,
+    _objects.Field("type", "type", _codec.string, const="word"),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
-Break.of(
-    _codec.Field("type", "type", _codec.string, const="break"),
-    usual=_usual.read_break,
-    unknown="drop",
-)
+Break.of(_objects.Field("type", "type", _codec.string, const="break"), unknown="drop")
 Piece.of({"word": Word, "break": Break})

@@ -3,26 +3,28 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Model: _codec.Enum[_models.Model] = _codec.Enum(_models.Model, (), keeps=True)
 Reason: _codec.Enum[_models.Reason] = _codec.Enum(_models.Reason, ())
 TurnEventType: _codec.Enum[_models.TurnEventType] = _codec.Enum(
     _models.TurnEventType, ()
 )
-Turn: _codec.Object[_models.Turn] = _codec.Object(_models.Turn)
-Question: _codec.Object[_models.Question] = _codec.Object(_models.Question)
-ChosenEvent: _codec.Object[_models.ChosenEvent] = _codec.Object(_models.ChosenEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-Choice: _codec.Kinds[_models.Choice] = _codec.Kinds()
-TurnEvent: _codec.Tagged[_models.TurnEvent] = _codec.Tagged("type", "keep")
+Turn: _objects.Object[_models.Turn] = _objects.Object(_models.Turn)
+Question: _objects.Object[_models.Question] = _objects.Object(_models.Question)
+ChosenEvent: _objects.Object[_models.ChosenEvent] = _objects.Object(_models.ChosenEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+Choice: _unions.Kinds[_models.Choice] = _unions.Kinds()
+TurnEvent: _unions.Tagged[_models.TurnEvent] = _unions.Tagged("type", "keep")
 
 Turn.of(
-    _codec.Field("model", "model", Model),
-    _codec.Field("spare", "spare", Model, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("model", "model", Model),
+    _objects.Field("spare", "spare", Model, required=False, optional=True),
+    _objects.Field(
         "past",
         "past",
         _codec.Nullable(Model),
@@ -30,35 +32,35 @@ Turn.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "fallbacks",
         "fallbacks",
         _codec.List(Model),
         required=False,
         default=lambda at: [_models.Model.LARGE, _models.Model.SMALL],
     ),
-    _codec.Field(
+    _objects.Field(
         "by_task",
         "by_task",
         _codec.Map(Model),
         required=False,
         default=lambda at: {"draft": _models.Model.SMALL},
     ),
-    _codec.Field(
+    _objects.Field(
         "chosen",
         "chosen",
         Model,
         required=False,
         default=lambda at: _models.Model.LARGE,
     ),
-    _codec.Field(
+    _objects.Field(
         "seen",
         "seen",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "reason",
         "reason",
         _codec.Nullable(Reason),
@@ -66,29 +68,25 @@ Turn.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_turn,
     unknown="drop",
     check=_logic.check_turn,
 )
 Question.of(
-    _codec.Field("model", "model", Model),
-    _codec.Field("spare", "spare", Model, required=False, optional=True),
-    usual=_usual.read_question,
+    _objects.Field("model", "model", Model),
+    _objects.Field("spare", "spare", Model, required=False, optional=True),
     unknown="drop",
 )
 ChosenEvent.of(
-    _codec.Field("type", "type", TurnEventType, const=_models.TurnEventType.CHOSEN),
-    _codec.Field("model", "model", Model),
-    _codec.Field("spare", "spare", Model, required=False, optional=True),
-    _codec.Field("choice", "choice", Choice),
-    usual=_usual.read_chosen_event,
+    _objects.Field("type", "type", TurnEventType, const=_models.TurnEventType.CHOSEN),
+    _objects.Field("model", "model", Model),
+    _objects.Field("spare", "spare", Model, required=False, optional=True),
+    _objects.Field("choice", "choice", Choice),
     unknown="drop",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", TurnEventType, const=_models.TurnEventType.ASKED),
-    _codec.Field("model", "model", Model),
-    _codec.Field("word", "word", _codec.string),
-    usual=_usual.read_asked_event,
+    _objects.Field("type", "type", TurnEventType, const=_models.TurnEventType.ASKED),
+    _objects.Field("model", "model", Model),
+    _objects.Field("word", "word", _codec.string),
     unknown="drop",
 )
 Choice.of(string=Model, list=_codec.List(Model))

@@ -3,87 +3,84 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Tone: _codec.Enum[_models.Tone] = _codec.Enum(_models.Tone, ())
 WritingType: _codec.Enum[_models.WritingType] = _codec.Enum(_models.WritingType, ())
 LaterType: _codec.Enum[_models.LaterType] = _codec.Enum(_models.LaterType, ())
-Dictation: _codec.Object[_models.Dictation] = _codec.Object(_models.Dictation)
-Search: _codec.Object[_models.Search] = _codec.Object(_models.Search)
-Draft: _codec.Object[_models.Draft] = _codec.Object(_models.Draft)
-WordEvent: _codec.Object[_models.WordEvent] = _codec.Object(_models.WordEvent)
-PageEvent: _codec.Object[_models.PageEvent] = _codec.Object(_models.PageEvent)
-SealedEvent: _codec.Object[_models.SealedEvent] = _codec.Object(_models.SealedEvent)
-BurntEvent: _codec.Object[_models.BurntEvent] = _codec.Object(_models.BurntEvent)
-StampedLater: _codec.Object[_models.StampedLater] = _codec.Object(_models.StampedLater)
-Writing: _codec.Tagged[_models.Writing] = _codec.Tagged("type", "keep")
-Later: _codec.Tagged[_models.Later] = _codec.Tagged("type", "keep")
-AnyWriting: _codec.Tagged[_models.AnyWriting] = _codec.Tagged("type", "drop")
+Dictation: _objects.Object[_models.Dictation] = _objects.Object(_models.Dictation)
+Search: _objects.Object[_models.Search] = _objects.Object(_models.Search)
+Draft: _objects.Object[_models.Draft] = _objects.Object(_models.Draft)
+WordEvent: _objects.Object[_models.WordEvent] = _objects.Object(_models.WordEvent)
+PageEvent: _objects.Object[_models.PageEvent] = _objects.Object(_models.PageEvent)
+SealedEvent: _objects.Object[_models.SealedEvent] = _objects.Object(_models.SealedEvent)
+BurntEvent: _objects.Object[_models.BurntEvent] = _objects.Object(_models.BurntEvent)
+StampedLater: _objects.Object[_models.StampedLater] = _objects.Object(
+    _models.StampedLater
+)
+Writing: _unions.Tagged[_models.Writing] = _unions.Tagged("type", "keep")
+Later: _unions.Tagged[_models.Later] = _unions.Tagged("type", "keep")
+AnyWriting: _unions.Tagged[_models.AnyWriting] = _unions.Tagged("type", "drop")
 
 Dictation.of(
-    _codec.Field("desk", "desk", _codec.string),
-    _codec.Field("copy_", "copy", _codec.integer),
-    _codec.Field(
+    _objects.Field("desk", "desk", _codec.string),
+    _objects.Field("copy_", "copy", _codec.integer),
+    _objects.Field(
         "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.PLAIN
     ),
-    _codec.Field("words", "words", _codec.List(_codec.string)),
-    usual=_usual.read_dictation,
+    _objects.Field("words", "words", _codec.List(_codec.string)),
     unknown="drop",
 )
 Search.of(
-    _codec.Field("desk", "desk", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("desk", "desk", _codec.string),
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    _objects.Field(
         "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.KIND
     ),
-    _codec.Field(
+    _objects.Field(
         "limit", "limit", _codec.integer, required=False, default=lambda at: 10
     ),
-    _codec.Field("ratio", "ratio", _codec.number, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("ratio", "ratio", _codec.number, required=False, optional=True),
+    _objects.Field(
         "drafts", "drafts", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_search,
     unknown="drop",
 )
 Draft.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "done", "done", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_draft,
     unknown="drop",
 )
 WordEvent.of(
-    _codec.Field("type", "type", WritingType, const=_models.WritingType.WORD),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_word_event,
+    _objects.Field("type", "type", WritingType, const=_models.WritingType.WORD),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 PageEvent.of(
-    _codec.Field("type", "type", WritingType, const=_models.WritingType.PAGE),
-    usual=_usual.read_page_event,
+    _objects.Field("type", "type", WritingType, const=_models.WritingType.PAGE),
     unknown="drop",
 )
 SealedEvent.of(
-    _codec.Field("type", "type", WritingType, const=_models.WritingType.SEALED),
-    usual=_usual.read_sealed_event,
+    _objects.Field("type", "type", WritingType, const=_models.WritingType.SEALED),
     unknown="drop",
 )
 BurntEvent.of(
-    _codec.Field("type", "type", WritingType, const=_models.WritingType.BURNT),
-    _codec.Field("why", "why", _codec.string),
-    usual=_usual.read_burnt_event,
+    _objects.Field("type", "type", WritingType, const=_models.WritingType.BURNT),
+    _objects.Field("why", "why", _codec.string),
     unknown="drop",
 )
 StampedLater.of(
-    _codec.Field("type", "type", LaterType, const=_models.LaterType.STAMPED),
-    usual=_usual.read_stamped_later,
+    _objects.Field("type", "type", LaterType, const=_models.LaterType.STAMPED),
     unknown="drop",
 )
 Writing.of(

@@ -3,21 +3,22 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 FilmEventType: _codec.Enum[_models.FilmEventType] = _codec.Enum(
     _models.FilmEventType, ()
 )
-Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
-HeardEvent: _codec.Object[_models.HeardEvent] = _codec.Object(_models.HeardEvent)
-PlayedEvent: _codec.Object[_models.PlayedEvent] = _codec.Object(_models.PlayedEvent)
-FilmEvent: _codec.Tagged[_models.FilmEvent] = _codec.Tagged("type", "keep")
+Film: _objects.Object[_models.Film] = _objects.Object(_models.Film)
+HeardEvent: _objects.Object[_models.HeardEvent] = _objects.Object(_models.HeardEvent)
+PlayedEvent: _objects.Object[_models.PlayedEvent] = _objects.Object(_models.PlayedEvent)
+FilmEvent: _unions.Tagged[_models.FilmEvent] = _unions.Tagged("type", "keep")
 
 Film.of(
-    _codec.Field("sound", "sound", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("sound", "sound", _codec.string, required=False, optional=True),
+    _objects.Field(
         "music",
         "music",
         _codec.Nullable(_codec.string),
@@ -25,19 +26,16 @@ Film.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_film,
     unknown="drop",
 )
 HeardEvent.of(
-    _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.HEARD),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_heard_event,
+    _objects.Field("type", "type", FilmEventType, const=_models.FilmEventType.HEARD),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 PlayedEvent.of(
-    _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.PLAYED),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_played_event,
+    _objects.Field("type", "type", FilmEventType, const=_models.FilmEventType.PLAYED),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 FilmEvent.of({"heard": HeardEvent, "played": PlayedEvent})

@@ -3,42 +3,44 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 TalkEventType: _codec.Enum[_models.TalkEventType] = _codec.Enum(
     _models.TalkEventType, ()
 )
-Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
-Talk: _codec.Object[_models.Talk] = _codec.Object(_models.Talk)
-CalledEvent: _codec.Object[_models.CalledEvent] = _codec.Object(_models.CalledEvent)
-InputDeltaEvent: _codec.Object[_models.InputDeltaEvent] = _codec.Object(
+Call: _objects.Object[_models.Call] = _objects.Object(_models.Call)
+Talk: _objects.Object[_models.Talk] = _objects.Object(_models.Talk)
+CalledEvent: _objects.Object[_models.CalledEvent] = _objects.Object(_models.CalledEvent)
+InputDeltaEvent: _objects.Object[_models.InputDeltaEvent] = _objects.Object(
     _models.InputDeltaEvent
 )
-InputDoneEvent: _codec.Object[_models.InputDoneEvent] = _codec.Object(
+InputDoneEvent: _objects.Object[_models.InputDoneEvent] = _objects.Object(
     _models.InputDoneEvent
 )
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-TestedEvent: _codec.Object[_models.TestedEvent] = _codec.Object(_models.TestedEvent)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+TestedEvent: _objects.Object[_models.TestedEvent] = _objects.Object(_models.TestedEvent)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+TalkEvent: _unions.Tagged[_models.TalkEvent] = _unions.Tagged("type", "keep")
 
 Call.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "input", "input", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual.read_call,
     unknown="drop",
 )
 Talk.of(
-    _codec.Field(
+    _objects.Field(
         "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "value",
         "value",
         _codec.Nullable(_codec.anything),
@@ -46,60 +48,54 @@ Talk.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("some", "some", _codec.anything, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("some", "some", _codec.anything, required=False, optional=True),
+    _objects.Field(
         "texts", "texts", _codec.number, required=False, default=lambda at: 0.0
     ),
-    usual=_usual.read_talk,
     unknown="drop",
 )
 CalledEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.CALLED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_called_event,
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.CALLED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 InputDeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", TalkEventType, const=_models.TalkEventType.INPUT_DELTA
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_input_delta_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 InputDoneEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.INPUT_DONE),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_input_done_event,
+    _objects.Field(
+        "type", "type", TalkEventType, const=_models.TalkEventType.INPUT_DONE
+    ),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.TOLD),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_told_event,
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.TOLD),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 BegunEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGUN),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGUN),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "twice", "twice", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_begun_event,
     unknown="drop",
 )
 TestedEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.TESTED),
-    _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    usual=_usual.read_tested_event,
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.TESTED),
+    _objects.Field("texts", "texts", _codec.List(_codec.string)),
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.PUT),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_put_event,
+    _objects.Field("type", "type", TalkEventType, const=_models.TalkEventType.PUT),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 TalkEvent.of(

@@ -3,60 +3,65 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PassType: _codec.Enum[_models.PassType] = _codec.Enum(_models.PassType, ())
-Owner: _codec.Object[_models.Owner] = _codec.Object(_models.Owner)
-Part: _codec.Object[_models.Part] = _codec.Object(_models.Part)
-Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-TaggedEvent: _codec.Object[_models.TaggedEvent] = _codec.Object(_models.TaggedEvent)
-ExtendedEvent: _codec.Object[_models.ExtendedEvent] = _codec.Object(
+Owner: _objects.Object[_models.Owner] = _objects.Object(_models.Owner)
+Part: _objects.Object[_models.Part] = _objects.Object(_models.Part)
+Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+TaggedEvent: _objects.Object[_models.TaggedEvent] = _objects.Object(_models.TaggedEvent)
+ExtendedEvent: _objects.Object[_models.ExtendedEvent] = _objects.Object(
     _models.ExtendedEvent
 )
-KeyedEvent: _codec.Object[_models.KeyedEvent] = _codec.Object(_models.KeyedEvent)
-PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-HandedEvent: _codec.Object[_models.HandedEvent] = _codec.Object(_models.HandedEvent)
-Pass: _codec.Tagged[_models.Pass] = _codec.Tagged("type", "keep")
+KeyedEvent: _objects.Object[_models.KeyedEvent] = _objects.Object(_models.KeyedEvent)
+PatchedEvent: _objects.Object[_models.PatchedEvent] = _objects.Object(
+    _models.PatchedEvent
+)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+HandedEvent: _objects.Object[_models.HandedEvent] = _objects.Object(_models.HandedEvent)
+Pass: _unions.Tagged[_models.Pass] = _unions.Tagged("type", "keep")
 
 Owner.of(
-    _codec.Field(
+    _objects.Field(
         "name", "name", _codec.string, required=False, default=lambda at: "nobody"
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_owner,
     unknown="drop",
 )
 Part.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_part,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Note.of(
-    _codec.Field(
+    _objects.Field(
         "owner",
         "owner",
         Owner,
         required=False,
         default=lambda at: _model.make(_models.Owner, {"name": "nobody", "tags": []}),
     ),
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "by_name", "by_name", _codec.Map(Part), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "extra",
         "extra",
         _codec.Nullable(_codec.anything),
@@ -64,7 +69,7 @@ Note.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "copied",
         "copied",
         _codec.Nullable(_codec.anything),
@@ -72,53 +77,59 @@ Note.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_note,
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", PassType, const=_models.PassType.RENAMED),
-    usual=_usual.read_renamed_event,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("type", "type", PassType, const=_models.PassType.RENAMED),
     unknown="drop",
 )
 TaggedEvent.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", PassType, const=_models.PassType.TAGGED),
-    usual=_usual.read_tagged_event,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("type", "type", PassType, const=_models.PassType.TAGGED),
     unknown="drop",
 )
 ExtendedEvent.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", PassType, const=_models.PassType.EXTENDED),
-    usual=_usual.read_extended_event,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("type", "type", PassType, const=_models.PassType.EXTENDED),
     unknown="drop",
 )
 KeyedEvent.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", PassType, const=_models.PassType.KEYED),
-    usual=_usual.read_keyed_event,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("type", "type", PassType, const=_models.PassType.KEYED),
     unknown="drop",
 )
 PatchedEvent.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", PassType, const=_models.PassType.PATCHED),
-    _codec.Field("ops", "ops", _codec.List(_codec.record)),
-    usual=_usual.read_patched_event,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("type", "type", PassType, const=_models.PassType.PATCHED),
+    _objects.Field("ops", "ops", _codec.List(_codec.record)),
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", PassType, const=_models.PassType.MOVED),
-    usual=_usual.read_moved_event,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("type", "type", PassType, const=_models.PassType.MOVED),
     unknown="drop",
 )
 HandedEvent.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", PassType, const=_models.PassType.HANDED),
-    usual=_usual.read_handed_event,
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field("type", "type", PassType, const=_models.PassType.HANDED),
     unknown="drop",
 )
 Pass.of(

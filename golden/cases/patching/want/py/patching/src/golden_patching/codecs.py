@@ -3,38 +3,43 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
-Operation: _codec.Object[_models.Operation] = _codec.Object(_models.Operation)
-Card: _codec.Object[_models.Card] = _codec.Object(_models.Card)
-Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-PlacedEvent: _codec.Object[_models.PlacedEvent] = _codec.Object(_models.PlacedEvent)
-CardedEvent: _codec.Object[_models.CardedEvent] = _codec.Object(_models.CardedEvent)
-PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
-EditedEvent: _codec.Object[_models.EditedEvent] = _codec.Object(_models.EditedEvent)
-CheckedEvent: _codec.Object[_models.CheckedEvent] = _codec.Object(_models.CheckedEvent)
-InsistedEvent: _codec.Object[_models.InsistedEvent] = _codec.Object(
+Operation: _objects.Object[_models.Operation] = _objects.Object(_models.Operation)
+Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
+Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+PlacedEvent: _objects.Object[_models.PlacedEvent] = _objects.Object(_models.PlacedEvent)
+CardedEvent: _objects.Object[_models.CardedEvent] = _objects.Object(_models.CardedEvent)
+PatchedEvent: _objects.Object[_models.PatchedEvent] = _objects.Object(
+    _models.PatchedEvent
+)
+EditedEvent: _objects.Object[_models.EditedEvent] = _objects.Object(_models.EditedEvent)
+CheckedEvent: _objects.Object[_models.CheckedEvent] = _objects.Object(
+    _models.CheckedEvent
+)
+InsistedEvent: _objects.Object[_models.InsistedEvent] = _objects.Object(
     _models.InsistedEvent
 )
-ReworkedEvent: _codec.Object[_models.ReworkedEvent] = _codec.Object(
+ReworkedEvent: _objects.Object[_models.ReworkedEvent] = _objects.Object(
     _models.ReworkedEvent
 )
-StatedEvent: _codec.Object[_models.StatedEvent] = _codec.Object(_models.StatedEvent)
-ForgottenEvent: _codec.Object[_models.ForgottenEvent] = _codec.Object(
+StatedEvent: _objects.Object[_models.StatedEvent] = _objects.Object(_models.StatedEvent)
+ForgottenEvent: _objects.Object[_models.ForgottenEvent] = _objects.Object(
     _models.ForgottenEvent
 )
-DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
+DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Operation.of(
-    _codec.Field("op", "op", _codec.string),
-    _codec.Field("path", "path", _codec.string),
-    _codec.Field("from_", "from", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("op", "op", _codec.string),
+    _objects.Field("path", "path", _codec.string),
+    _objects.Field("from_", "from", _codec.string, required=False, optional=True),
+    _objects.Field(
         "value",
         "value",
         _codec.Nullable(_codec.anything),
@@ -42,19 +47,17 @@ Operation.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_operation,
     unknown="keep",
 )
 Card.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "content", "content", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual.read_card,
     unknown="drop",
 )
 Desk.of(
-    _codec.Field(
+    _objects.Field(
         "doc",
         "doc",
         _codec.Nullable(_codec.anything),
@@ -62,13 +65,13 @@ Desk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "some", "some", _codec.anything, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "record", "record", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "maybe",
         "maybe",
         _codec.Nullable(_codec.record),
@@ -76,23 +79,22 @@ Desk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("extra", "extra", _codec.anything, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("extra", "extra", _codec.anything, required=False, optional=True),
+    _objects.Field(
         "cards", "cards", _codec.List(Card), required=False, default=lambda at: []
     ),
-    _codec.Field("facts", "facts", _codec.record, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("facts", "facts", _codec.record, required=False, optional=True),
+    _objects.Field(
         "reason", "reason", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual.read_desk,
     unknown="drop",
 )
 PlacedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PLACED),
-    _codec.Field("doc", "doc", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("some", "some", _codec.anything, required=False, optional=True),
-    _codec.Field("record", "record", _codec.record, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PLACED),
+    _objects.Field("doc", "doc", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field("some", "some", _codec.anything, required=False, optional=True),
+    _objects.Field("record", "record", _codec.record, required=False, optional=True),
+    _objects.Field(
         "maybe",
         "maybe",
         _codec.Nullable(_codec.record),
@@ -100,85 +102,78 @@ PlacedEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("extra", "extra", _codec.anything, required=False, optional=True),
-    usual=_usual.read_placed_event,
+    _objects.Field("extra", "extra", _codec.anything, required=False, optional=True),
     unknown="drop",
 )
 CardedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CARDED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("content", "content", _codec.record),
-    usual=_usual.read_carded_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.CARDED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("content", "content", _codec.record),
     unknown="drop",
 )
 PatchedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PATCHED),
-    _codec.Field("delta", "delta", _codec.List(Operation)),
-    usual=_usual.read_patched_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PATCHED),
+    _objects.Field("delta", "delta", _codec.List(Operation)),
     unknown="drop",
 )
 EditedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EDITED),
-    _codec.Field(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EDITED),
+    _objects.Field(
         "some",
         "some",
         _codec.List(_codec.record),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "record",
         "record",
         _codec.List(_codec.record),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "maybe",
         "maybe",
         _codec.List(_codec.record),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "extra",
         "extra",
         _codec.List(_codec.anything),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_edited_event,
     unknown="drop",
 )
 CheckedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHECKED),
-    _codec.Field("delta", "delta", _codec.List(_codec.record)),
-    usual=_usual.read_checked_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHECKED),
+    _objects.Field("delta", "delta", _codec.List(_codec.record)),
     unknown="drop",
 )
 InsistedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.INSISTED),
-    _codec.Field("delta", "delta", _codec.List(_codec.record)),
-    usual=_usual.read_insisted_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.INSISTED),
+    _objects.Field("delta", "delta", _codec.List(_codec.record)),
     unknown="drop",
 )
 ReworkedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.REWORKED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("delta", "delta", _codec.List(_codec.anything)),
-    usual=_usual.read_reworked_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.REWORKED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("delta", "delta", _codec.List(_codec.anything)),
     unknown="drop",
 )
 StatedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.STATED),
-    _codec.Field("facts", "facts", _codec.record),
-    usual=_usual.read_stated_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.STATED),
+    _objects.Field("facts", "facts", _codec.record),
     unknown="drop",
 )
 ForgottenEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.FORGOTTEN),
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    usual=_usual.read_forgotten_event,
+    _objects.Field(
+        "type", "type", DeskEventType, const=_models.DeskEventType.FORGOTTEN
+    ),
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 DeskEvent.of(

@@ -3,99 +3,109 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
     _models.BoardEventType, ()
 )
-Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
-Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
-Paused: _codec.Object[_models.Paused] = _codec.Object(_models.Paused)
-Finished: _codec.Object[_models.Finished] = _codec.Object(_models.Finished)
-Failed: _codec.Object[_models.Failed] = _codec.Object(_models.Failed)
-Summary: _codec.Object[_models.Summary] = _codec.Object(_models.Summary)
-Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
-CreatedEvent: _codec.Object[_models.CreatedEvent] = _codec.Object(_models.CreatedEvent)
-StartedEvent: _codec.Object[_models.StartedEvent] = _codec.Object(_models.StartedEvent)
-ProgressedEvent: _codec.Object[_models.ProgressedEvent] = _codec.Object(
+Waiting: _objects.Object[_models.Waiting] = _objects.Object(_models.Waiting)
+Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
+Paused: _objects.Object[_models.Paused] = _objects.Object(_models.Paused)
+Finished: _objects.Object[_models.Finished] = _objects.Object(_models.Finished)
+Failed: _objects.Object[_models.Failed] = _objects.Object(_models.Failed)
+Summary: _objects.Object[_models.Summary] = _objects.Object(_models.Summary)
+Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+CreatedEvent: _objects.Object[_models.CreatedEvent] = _objects.Object(
+    _models.CreatedEvent
+)
+StartedEvent: _objects.Object[_models.StartedEvent] = _objects.Object(
+    _models.StartedEvent
+)
+ProgressedEvent: _objects.Object[_models.ProgressedEvent] = _objects.Object(
     _models.ProgressedEvent
 )
-PausedEvent: _codec.Object[_models.PausedEvent] = _codec.Object(_models.PausedEvent)
-ResumedEvent: _codec.Object[_models.ResumedEvent] = _codec.Object(_models.ResumedEvent)
-FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(
+PausedEvent: _objects.Object[_models.PausedEvent] = _objects.Object(_models.PausedEvent)
+ResumedEvent: _objects.Object[_models.ResumedEvent] = _objects.Object(
+    _models.ResumedEvent
+)
+FinishedEvent: _objects.Object[_models.FinishedEvent] = _objects.Object(
     _models.FinishedEvent
 )
-FailedEvent: _codec.Object[_models.FailedEvent] = _codec.Object(_models.FailedEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-RemovedEvent: _codec.Object[_models.RemovedEvent] = _codec.Object(_models.RemovedEvent)
-AnyJob: _codec.Tagged[_models.AnyJob] = _codec.Tagged("phase", "reject")
-BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
+FailedEvent: _objects.Object[_models.FailedEvent] = _objects.Object(_models.FailedEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+RemovedEvent: _objects.Object[_models.RemovedEvent] = _objects.Object(
+    _models.RemovedEvent
+)
+AnyJob: _unions.Tagged[_models.AnyJob] = _unions.Tagged("phase", "reject")
+BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
 Waiting.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string),
+    _objects.Field(
         "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
     ),
-    _codec.Field(
+    _objects.Field(
         "priority", "priority", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("created_at", "created_at", _codec.string),
-    _codec.Field("updated_at", "updated_at", _codec.string),
-    _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("created_at", "created_at", _codec.string),
+    _objects.Field("updated_at", "updated_at", _codec.string),
+    _objects.Field("parent", "parent", _codec.string, required=False, optional=True),
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("phase", "phase", _codec.string, const="waiting"),
-    usual=_usual.read_waiting,
+    _objects.Field("phase", "phase", _codec.string, const="waiting"),
     unknown="drop",
 )
 Running.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string),
+    _objects.Field(
         "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
     ),
-    _codec.Field(
+    _objects.Field(
         "priority", "priority", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("created_at", "created_at", _codec.string),
-    _codec.Field("updated_at", "updated_at", _codec.string),
-    _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("created_at", "created_at", _codec.string),
+    _objects.Field("updated_at", "updated_at", _codec.string),
+    _objects.Field("parent", "parent", _codec.string, required=False, optional=True),
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("phase", "phase", _codec.string, const="running"),
-    _codec.Field("started_at", "started_at", _codec.string),
-    _codec.Field("done", "done", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field("phase", "phase", _codec.string, const="running"),
+    _objects.Field("started_at", "started_at", _codec.string),
+    _objects.Field(
+        "done", "done", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "steps",
         "steps",
         _codec.Nullable(_codec.integer),
@@ -103,75 +113,73 @@ Running.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_running,
     unknown="drop",
 )
 Paused.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string),
+    _objects.Field(
         "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
     ),
-    _codec.Field(
+    _objects.Field(
         "priority", "priority", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("created_at", "created_at", _codec.string),
-    _codec.Field("updated_at", "updated_at", _codec.string),
-    _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("created_at", "created_at", _codec.string),
+    _objects.Field("updated_at", "updated_at", _codec.string),
+    _objects.Field("parent", "parent", _codec.string, required=False, optional=True),
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("phase", "phase", _codec.string, const="paused"),
-    _codec.Field("started_at", "started_at", _codec.string),
-    _codec.Field("done", "done", _codec.integer),
-    _codec.Field("steps", "steps", _codec.Nullable(_codec.integer), nullable=True),
-    _codec.Field("reason", "reason", _codec.string),
-    usual=_usual.read_paused,
+    _objects.Field("phase", "phase", _codec.string, const="paused"),
+    _objects.Field("started_at", "started_at", _codec.string),
+    _objects.Field("done", "done", _codec.integer),
+    _objects.Field("steps", "steps", _codec.Nullable(_codec.integer), nullable=True),
+    _objects.Field("reason", "reason", _codec.string),
     unknown="drop",
 )
 Finished.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string),
+    _objects.Field(
         "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
     ),
-    _codec.Field(
+    _objects.Field(
         "priority", "priority", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("created_at", "created_at", _codec.string),
-    _codec.Field("updated_at", "updated_at", _codec.string),
-    _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("created_at", "created_at", _codec.string),
+    _objects.Field("updated_at", "updated_at", _codec.string),
+    _objects.Field("parent", "parent", _codec.string, required=False, optional=True),
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("phase", "phase", _codec.string, const="finished"),
-    _codec.Field("started_at", "started_at", _codec.string),
-    _codec.Field("ended_at", "ended_at", _codec.string),
-    _codec.Field(
+    _objects.Field("phase", "phase", _codec.string, const="finished"),
+    _objects.Field("started_at", "started_at", _codec.string),
+    _objects.Field("ended_at", "ended_at", _codec.string),
+    _objects.Field(
         "result",
         "result",
         _codec.Nullable(_codec.anything),
@@ -179,54 +187,54 @@ Finished.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_finished,
     unknown="drop",
 )
 Failed.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string),
+    _objects.Field(
         "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
     ),
-    _codec.Field(
+    _objects.Field(
         "priority", "priority", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("created_at", "created_at", _codec.string),
-    _codec.Field("updated_at", "updated_at", _codec.string),
-    _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("created_at", "created_at", _codec.string),
+    _objects.Field("updated_at", "updated_at", _codec.string),
+    _objects.Field("parent", "parent", _codec.string, required=False, optional=True),
+    _objects.Field(
         "notes",
         "notes",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("phase", "phase", _codec.string, const="failed"),
-    _codec.Field(
+    _objects.Field("phase", "phase", _codec.string, const="failed"),
+    _objects.Field(
         "started_at", "started_at", _codec.string, required=False, optional=True
     ),
-    _codec.Field("ended_at", "ended_at", _codec.string),
-    _codec.Field("error", "error", _codec.string),
-    usual=_usual.read_failed,
+    _objects.Field("ended_at", "ended_at", _codec.string),
+    _objects.Field("error", "error", _codec.string),
     unknown="drop",
 )
 Summary.of(
-    _codec.Field("open", "open", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "open", "open", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "finished", "finished", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "failed", "failed", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "next",
         "next",
         _codec.Nullable(_codec.string),
@@ -234,7 +242,7 @@ Summary.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "last_error",
         "last_error",
         _codec.Nullable(_codec.string),
@@ -242,14 +250,13 @@ Summary.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_summary,
     unknown="drop",
 )
 Board.of(
-    _codec.Field(
+    _objects.Field(
         "jobs", "jobs", _codec.List(AnyJob), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "summary",
         "summary",
         Summary,
@@ -259,24 +266,28 @@ Board.of(
             {"open": 0, "finished": 0, "failed": 0, "next": None, "last_error": None},
         ),
     ),
-    usual=_usual.read_board,
     unknown="drop",
 )
 CreatedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.CREATED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string),
-    _codec.Field("priority", "priority", _codec.integer, required=False, optional=True),
-    _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_created_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.CREATED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string),
+    _objects.Field(
+        "priority", "priority", _codec.integer, required=False, optional=True
+    ),
+    _objects.Field("parent", "parent", _codec.string, required=False, optional=True),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 StartedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.STARTED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.STARTED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "steps",
         "steps",
         _codec.Nullable(_codec.integer),
@@ -284,64 +295,62 @@ StartedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_started_event,
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 ProgressedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", BoardEventType, const=_models.BoardEventType.PROGRESSED
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("done", "done", _codec.integer),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_progressed_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("done", "done", _codec.integer),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 PausedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.PAUSED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("reason", "reason", _codec.string),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_paused_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.PAUSED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("reason", "reason", _codec.string),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 ResumedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RESUMED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_resumed_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.RESUMED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 FinishedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FINISHED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("result", "result", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_finished_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.FINISHED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("result", "result", _codec.Nullable(_codec.anything), nullable=True),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 FailedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("error", "error", _codec.string),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_failed_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("error", "error", _codec.string),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.NOTED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("note", "note", _codec.string),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.NOTED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("note", "note", _codec.string),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 RemovedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.REMOVED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_removed_event,
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.REMOVED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 AnyJob.of(

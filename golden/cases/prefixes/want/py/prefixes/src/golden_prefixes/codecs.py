@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Mood: _codec.Enum[_models.Mood] = _codec.Enum(_models.Mood, ())
 PartType: _codec.Enum[_models.PartType] = _codec.Enum(
@@ -15,74 +16,80 @@ PartType: _codec.Enum[_models.PartType] = _codec.Enum(
 StreamEventType: _codec.Enum[_models.StreamEventType] = _codec.Enum(
     _models.StreamEventType, ("data-", "tool-", "x-")
 )
-TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
-DataPart: _codec.Object[_models.DataPart] = _codec.Object(_models.DataPart)
-WeatherPart: _codec.Object[_models.WeatherPart] = _codec.Object(_models.WeatherPart)
-SecretPart: _codec.Object[_models.SecretPart] = _codec.Object(_models.SecretPart)
-ToolPart: _codec.Object[_models.ToolPart] = _codec.Object(_models.ToolPart)
-Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
-Rain: _codec.Object[_models.Rain] = _codec.Object(_models.Rain)
-StartEvent: _codec.Object[_models.StartEvent] = _codec.Object(_models.StartEvent)
-DataEvent: _codec.Object[_models.DataEvent] = _codec.Object(_models.DataEvent)
-WeatherEvent: _codec.Object[_models.WeatherEvent] = _codec.Object(_models.WeatherEvent)
-ToolEvent: _codec.Object[_models.ToolEvent] = _codec.Object(_models.ToolEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-ShownEvent: _codec.Object[_models.ShownEvent] = _codec.Object(_models.ShownEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-XEvent: _codec.Object[_models.XEvent] = _codec.Object(_models.XEvent)
-Topic: _codec.Tagged[_models.Topic] = _codec.Tagged("kind", "reject")
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("type", "keep")
-Shown: _codec.Tagged[_models.Shown] = _codec.Tagged("type", "reject")
-Wider: _codec.Tagged[_models.Wider] = _codec.Tagged("type", "drop")
-Told: _codec.Tagged[_models.Told] = _codec.Tagged("type", "reject")
-StreamEvent: _codec.Tagged[_models.StreamEvent] = _codec.Tagged("type", "keep")
+TextPart: _objects.Object[_models.TextPart] = _objects.Object(_models.TextPart)
+DataPart: _objects.Object[_models.DataPart] = _objects.Object(_models.DataPart)
+WeatherPart: _objects.Object[_models.WeatherPart] = _objects.Object(_models.WeatherPart)
+SecretPart: _objects.Object[_models.SecretPart] = _objects.Object(_models.SecretPart)
+ToolPart: _objects.Object[_models.ToolPart] = _objects.Object(_models.ToolPart)
+Message: _objects.Object[_models.Message] = _objects.Object(_models.Message)
+Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Rain: _objects.Object[_models.Rain] = _objects.Object(_models.Rain)
+StartEvent: _objects.Object[_models.StartEvent] = _objects.Object(_models.StartEvent)
+DataEvent: _objects.Object[_models.DataEvent] = _objects.Object(_models.DataEvent)
+WeatherEvent: _objects.Object[_models.WeatherEvent] = _objects.Object(
+    _models.WeatherEvent
+)
+ToolEvent: _objects.Object[_models.ToolEvent] = _objects.Object(_models.ToolEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+ShownEvent: _objects.Object[_models.ShownEvent] = _objects.Object(_models.ShownEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+XEvent: _objects.Object[_models.XEvent] = _objects.Object(_models.XEvent)
+Topic: _unions.Tagged[_models.Topic] = _unions.Tagged("kind", "reject")
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("type", "keep")
+Shown: _unions.Tagged[_models.Shown] = _unions.Tagged("type", "reject")
+Wider: _unions.Tagged[_models.Wider] = _unions.Tagged("type", "drop")
+Told: _unions.Tagged[_models.Told] = _unions.Tagged("type", "reject")
+StreamEvent: _unions.Tagged[_models.StreamEvent] = _unions.Tagged("type", "keep")
 
 TextPart.of(
-    _codec.Field("type", "type", PartType, const=_models.PartType.TEXT),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_text_part,
+    _objects.Field("type", "type", PartType, const=_models.PartType.TEXT),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 DataPart.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string.with_rules(
             _rules.tag("data-", ("data-weather",), ("data-secret-",))
         ),
     ),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("data", "data", _codec.anything),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("data", "data", _codec.anything),
     unknown="drop",
 )
 WeatherPart.of(
-    _codec.Field("type", "type", PartType, const=_models.PartType.DATA_WEATHER),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("city", "city", _codec.string),
-    usual=_usual.read_weather_part,
+    _objects.Field("type", "type", PartType, const=_models.PartType.DATA_WEATHER),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("city", "city", _codec.string),
     unknown="drop",
 )
 SecretPart.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", _codec.string.with_rules(_rules.tag("data-secret-", (), ()))
     ),
-    _codec.Field("data", "data", _codec.anything),
+    _objects.Field("data", "data", _codec.anything),
     unknown="drop",
 )
 ToolPart.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))),
-    _codec.Field("input", "input", _codec.anything, required=False, optional=True),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))
+    ),
+    _objects.Field("input", "input", _codec.anything, required=False, optional=True),
     unknown="drop",
 )
 Message.of(
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(PartType),
@@ -90,18 +97,18 @@ Message.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "names",
         "names",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("only", "only", DataPart, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("only", "only", DataPart, required=False, optional=True),
+    _objects.Field(
         "shown", "shown", _codec.List(Shown), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "heard",
         "heard",
         _codec.Nullable(Wider),
@@ -109,88 +116,85 @@ Message.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("told", "told", Told, required=False, optional=True),
-    usual=_usual.read_message,
+    _objects.Field("told", "told", Told, required=False, optional=True),
     unknown="drop",
 )
 Note.of(
-    _codec.Field("type", "type", _codec.string, const="note"),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_note,
+    _objects.Field("type", "type", _codec.string, const="note"),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
-Rain.of(
-    _codec.Field("kind", "kind", _codec.string, const="rain"),
-    usual=_usual.read_rain,
-    unknown="drop",
-)
+Rain.of(_objects.Field("kind", "kind", _codec.string, const="rain"), unknown="drop")
 StartEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.START),
-    _codec.Field("names", "names", _codec.List(_codec.string)),
-    usual=_usual.read_start_event,
+    _objects.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.START
+    ),
+    _objects.Field("names", "names", _codec.List(_codec.string)),
     unknown="drop",
 )
 DataEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         _codec.string.with_rules(_rules.tag("data-", ("data-weather",), ())),
     ),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("data", "data", _codec.anything),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("data", "data", _codec.anything),
     unknown="drop",
 )
 WeatherEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.DATA_WEATHER
     ),
-    _codec.Field("city", "city", _codec.string),
-    usual=_usual.read_weather_event,
+    _objects.Field("city", "city", _codec.string),
     unknown="drop",
 )
 ToolEvent.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("kind", "kind", _codec.string),
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("kind", "kind", _codec.string),
     unknown="drop",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.ASKED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("word", "word", _codec.string),
-    _codec.Field("mood", "mood", Mood, required=False, optional=True),
-    _codec.Field("topic", "topic", Topic, required=False, optional=True),
-    usual=_usual.read_asked_event,
+    _objects.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.ASKED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("word", "word", _codec.string),
+    _objects.Field("mood", "mood", Mood, required=False, optional=True),
+    _objects.Field("topic", "topic", Topic, required=False, optional=True),
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.RENAMED
     ),
-    _codec.Field("from_", "from", _codec.string),
-    _codec.Field("to", "to", _codec.string),
-    usual=_usual.read_renamed_event,
+    _objects.Field("from_", "from", _codec.string),
+    _objects.Field("to", "to", _codec.string),
     unknown="drop",
 )
 ShownEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.SHOWN),
-    usual=_usual.read_shown_event,
+    _objects.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.SHOWN
+    ),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.NOTED),
-    _codec.Field("note", "note", Note),
-    usual=_usual.read_noted_event,
+    _objects.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.NOTED
+    ),
+    _objects.Field("note", "note", Note),
     unknown="drop",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.TOLD),
-    _codec.Field("part", "part", Wider),
-    usual=_usual.read_told_event,
+    _objects.Field("type", "type", StreamEventType, const=_models.StreamEventType.TOLD),
+    _objects.Field("part", "part", Wider),
     unknown="drop",
 )
 XEvent.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("x-", (), ()))),
+    _objects.Field("type", "type", _codec.string.with_rules(_rules.tag("x-", (), ()))),
     unknown="drop",
 )
 Topic.of({"rain": Rain})

@@ -3,44 +3,46 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 FormEventType: _codec.Enum[_models.FormEventType] = _codec.Enum(
     _models.FormEventType, ()
 )
 Answer: _codec.Enum[_models.Answer] = _codec.Enum(_models.Answer, ())
-FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
-BlankedEvent: _codec.Object[_models.BlankedEvent] = _codec.Object(_models.BlankedEvent)
-NulledEvent: _codec.Object[_models.NulledEvent] = _codec.Object(_models.NulledEvent)
-CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-Person: _codec.Object[_models.Person] = _codec.Object(_models.Person)
-Form: _codec.Object[_models.Form] = _codec.Object(_models.Form)
-Marks: _codec.Object[_models.Marks] = _codec.Object(_models.Marks)
-Ticket: _codec.Object[_models.Ticket] = _codec.Object(_models.Ticket)
-FormEvent: _codec.Tagged[_models.FormEvent] = _codec.Tagged("type", "keep")
+FilledEvent: _objects.Object[_models.FilledEvent] = _objects.Object(_models.FilledEvent)
+BlankedEvent: _objects.Object[_models.BlankedEvent] = _objects.Object(
+    _models.BlankedEvent
+)
+NulledEvent: _objects.Object[_models.NulledEvent] = _objects.Object(_models.NulledEvent)
+CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+Person: _objects.Object[_models.Person] = _objects.Object(_models.Person)
+Form: _objects.Object[_models.Form] = _objects.Object(_models.Form)
+Marks: _objects.Object[_models.Marks] = _objects.Object(_models.Marks)
+Ticket: _objects.Object[_models.Ticket] = _objects.Object(_models.Ticket)
+FormEvent: _unions.Tagged[_models.FormEvent] = _unions.Tagged("type", "keep")
 
 FilledEvent.of(
-    _codec.Field("type", "type", FormEventType, const=_models.FormEventType.FILLED),
-    _codec.Field("form", "form", Form),
-    usual=_usual.read_filled_event,
+    _objects.Field("type", "type", FormEventType, const=_models.FormEventType.FILLED),
+    _objects.Field("form", "form", Form),
     unknown="drop",
 )
 BlankedEvent.of(
-    _codec.Field("type", "type", FormEventType, const=_models.FormEventType.BLANKED),
-    usual=_usual.read_blanked_event,
+    _objects.Field("type", "type", FormEventType, const=_models.FormEventType.BLANKED),
     unknown="drop",
 )
 NulledEvent.of(
-    _codec.Field("type", "type", FormEventType, const=_models.FormEventType.NULLED),
-    usual=_usual.read_nulled_event,
+    _objects.Field("type", "type", FormEventType, const=_models.FormEventType.NULLED),
     unknown="drop",
 )
 CopiedEvent.of(
-    _codec.Field("type", "type", FormEventType, const=_models.FormEventType.COPIED),
-    _codec.Field("optional", "optional", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("type", "type", FormEventType, const=_models.FormEventType.COPIED),
+    _objects.Field(
+        "optional", "optional", _codec.string, required=False, optional=True
+    ),
+    _objects.Field(
         "optional_or_null",
         "optional_or_null",
         _codec.Nullable(_codec.string),
@@ -48,31 +50,26 @@ CopiedEvent.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_copied_event,
     unknown="drop",
 )
-Person.of(
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_person,
-    unknown="drop",
-)
+Person.of(_objects.Field("name", "name", _codec.string), unknown="drop")
 Form.of(
-    _codec.Field("required", "required", _codec.string),
-    _codec.Field(
+    _objects.Field("required", "required", _codec.string),
+    _objects.Field(
         "required_or_null",
         "required_or_null",
         _codec.Nullable(_codec.string),
         nullable=True,
     ),
-    _codec.Field("short", "short", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field(
+    _objects.Field("short", "short", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field(
         "defaulted",
         "defaulted",
         _codec.string,
         required=False,
         default=lambda at: "blank",
     ),
-    _codec.Field(
+    _objects.Field(
         "defaulted_or_null",
         "defaulted_or_null",
         _codec.Nullable(_codec.string),
@@ -80,7 +77,7 @@ Form.of(
         default=lambda at: "blank",
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "defaulted_null",
         "defaulted_null",
         _codec.Nullable(_codec.string),
@@ -88,8 +85,10 @@ Form.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("optional", "optional", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field(
+        "optional", "optional", _codec.string, required=False, optional=True
+    ),
+    _objects.Field(
         "optional_or_null",
         "optional_or_null",
         _codec.Nullable(_codec.string),
@@ -97,7 +96,7 @@ Form.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "null_means_default",
         "null_means_default",
         _codec.string,
@@ -105,7 +104,7 @@ Form.of(
         default=lambda at: "blank",
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "null_means_missing",
         "null_means_missing",
         _codec.string,
@@ -113,12 +112,11 @@ Form.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual.read_form,
     unknown="drop",
 )
 Marks.of(
-    _codec.Field("kind", "kind", _codec.string, const="marks"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="marks"),
+    _objects.Field(
         "revision",
         "revision",
         _codec.integer,
@@ -126,13 +124,13 @@ Marks.of(
         default=lambda at: 3,
         const=3,
     ),
-    _codec.Field(
+    _objects.Field(
         "draft", "draft", _codec.boolean, required=False, optional=True, const=True
     ),
-    _codec.Field(
+    _objects.Field(
         "weight", "weight", _codec.number, required=False, optional=True, const=1.5
     ),
-    _codec.Field(
+    _objects.Field(
         "title",
         "title",
         _codec.string,
@@ -143,18 +141,18 @@ Marks.of(
     unknown="drop",
 )
 Ticket.of(
-    _codec.Field("count", "count", _codec.integer),
-    _codec.Field(
+    _objects.Field("count", "count", _codec.integer),
+    _objects.Field(
         "count_or_null", "count_or_null", _codec.Nullable(_codec.integer), nullable=True
     ),
-    _codec.Field(
+    _objects.Field(
         "count_optional",
         "count_optional",
         _codec.integer,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "count_optional_or_null",
         "count_optional_or_null",
         _codec.Nullable(_codec.integer),
@@ -162,16 +160,16 @@ Ticket.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "share", "share", _codec.number, required=False, default=lambda at: 0.0
     ),
-    _codec.Field(
+    _objects.Field(
         "share_optional", "share_optional", _codec.number, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "done", "done", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "done_or_null",
         "done_or_null",
         _codec.Nullable(_codec.boolean),
@@ -179,17 +177,17 @@ Ticket.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "done_optional", "done_optional", _codec.boolean, required=False, optional=True
     ),
-    _codec.Field("answer", "answer", Answer),
-    _codec.Field(
+    _objects.Field("answer", "answer", Answer),
+    _objects.Field(
         "answer_or_null", "answer_or_null", _codec.Nullable(Answer), nullable=True
     ),
-    _codec.Field(
+    _objects.Field(
         "answer_optional", "answer_optional", Answer, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "answer_optional_or_null",
         "answer_optional_or_null",
         _codec.Nullable(Answer),
@@ -197,14 +195,14 @@ Ticket.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("owner", "owner", Person),
-    _codec.Field(
+    _objects.Field("owner", "owner", Person),
+    _objects.Field(
         "owner_or_null", "owner_or_null", _codec.Nullable(Person), nullable=True
     ),
-    _codec.Field(
+    _objects.Field(
         "owner_optional", "owner_optional", Person, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "owner_optional_or_null",
         "owner_optional_or_null",
         _codec.Nullable(Person),
@@ -212,14 +210,14 @@ Ticket.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "tags_or_null",
         "tags_or_null",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -227,14 +225,14 @@ Ticket.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags_optional",
         "tags_optional",
         _codec.List(_codec.string),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags_optional_or_null",
         "tags_optional_or_null",
         _codec.Nullable(_codec.List(_codec.string)),
@@ -242,14 +240,14 @@ Ticket.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "prices",
         "prices",
         _codec.Map(_codec.number),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "prices_or_null",
         "prices_or_null",
         _codec.Nullable(_codec.Map(_codec.number)),
@@ -257,14 +255,14 @@ Ticket.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "prices_optional",
         "prices_optional",
         _codec.Map(_codec.number),
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "prices_optional_or_null",
         "prices_optional_or_null",
         _codec.Nullable(_codec.Map(_codec.number)),
@@ -272,10 +270,10 @@ Ticket.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "facts_or_null",
         "facts_or_null",
         _codec.Nullable(_codec.record),
@@ -283,10 +281,10 @@ Ticket.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "facts_optional", "facts_optional", _codec.record, required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "facts_optional_or_null",
         "facts_optional_or_null",
         _codec.Nullable(_codec.record),
@@ -294,21 +292,21 @@ Ticket.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("extra", "extra", _codec.anything),
-    _codec.Field(
+    _objects.Field("extra", "extra", _codec.anything),
+    _objects.Field(
         "extra_or_null",
         "extra_or_null",
         _codec.Nullable(_codec.anything),
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "extra_optional",
         "extra_optional",
         _codec.anything,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "extra_optional_or_null",
         "extra_optional_or_null",
         _codec.Nullable(_codec.anything),
@@ -316,7 +314,6 @@ Ticket.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_ticket,
     unknown="drop",
 )
 FormEvent.of(

@@ -3,34 +3,40 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 MessageEventType: _codec.Enum[_models.MessageEventType] = _codec.Enum(
     _models.MessageEventType, ()
 )
-TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
-ToolBlock: _codec.Object[_models.ToolBlock] = _codec.Object(_models.ToolBlock)
-Source: _codec.Object[_models.Source] = _codec.Object(_models.Source)
-Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-Marks: _codec.Object[_models.Marks] = _codec.Object(_models.Marks)
-Plain: _codec.Object[_models.Plain] = _codec.Object(_models.Plain)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
-DeltaEvent: _codec.Object[_models.DeltaEvent] = _codec.Object(_models.DeltaEvent)
-ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEvent)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-TakenEvent: _codec.Object[_models.TakenEvent] = _codec.Object(_models.TakenEvent)
-SourcedEvent: _codec.Object[_models.SourcedEvent] = _codec.Object(_models.SourcedEvent)
-SentEvent: _codec.Object[_models.SentEvent] = _codec.Object(_models.SentEvent)
-Block: _codec.Tagged[_models.Block] = _codec.Tagged("type", "reject")
-Body: _codec.Kinds[_models.Body] = _codec.Kinds()
-MessageEvent: _codec.Tagged[_models.MessageEvent] = _codec.Tagged("type", "keep")
+TextBlock: _objects.Object[_models.TextBlock] = _objects.Object(_models.TextBlock)
+ToolBlock: _objects.Object[_models.ToolBlock] = _objects.Object(_models.ToolBlock)
+Source: _objects.Object[_models.Source] = _objects.Object(_models.Source)
+Message: _objects.Object[_models.Message] = _objects.Object(_models.Message)
+Marks: _objects.Object[_models.Marks] = _objects.Object(_models.Marks)
+Plain: _objects.Object[_models.Plain] = _objects.Object(_models.Plain)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+OpenedEvent: _objects.Object[_models.OpenedEvent] = _objects.Object(_models.OpenedEvent)
+DeltaEvent: _objects.Object[_models.DeltaEvent] = _objects.Object(_models.DeltaEvent)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+TakenEvent: _objects.Object[_models.TakenEvent] = _objects.Object(_models.TakenEvent)
+SourcedEvent: _objects.Object[_models.SourcedEvent] = _objects.Object(
+    _models.SourcedEvent
+)
+SentEvent: _objects.Object[_models.SentEvent] = _objects.Object(_models.SentEvent)
+Block: _unions.Tagged[_models.Block] = _unions.Tagged("type", "reject")
+Body: _unions.Kinds[_models.Body] = _unions.Kinds()
+MessageEvent: _unions.Tagged[_models.MessageEvent] = _unions.Tagged("type", "keep")
 
 TextBlock.of(
-    _codec.Field(
+    _objects.Field(
         "rounds",
         "rounds",
         _codec.integer,
@@ -38,23 +44,24 @@ TextBlock.of(
         default=lambda at: 0,
         private=True,
     ),
-    _codec.Field("type", "type", _codec.string, const="text"),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field("type", "type", _codec.string, const="text"),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 ToolBlock.of(
-    _codec.Field("type", "type", _codec.string, const="tool"),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="tool"),
+    _objects.Field(
         "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "source", "source", Source, required=False, optional=True, private=True
     ),
-    usual=_usual.read_tool_block,
     unknown="reject",
 )
 Source.of(
-    _codec.Field(
+    _objects.Field(
         "seen",
         "seen",
         _codec.List(_codec.string, _rules.items(None, 3)),
@@ -62,11 +69,11 @@ Source.of(
         default=lambda at: [],
         private=True,
     ),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Message.of(
-    _codec.Field(
+    _objects.Field(
         "key",
         "key",
         _codec.string,
@@ -74,8 +81,8 @@ Message.of(
         default=lambda at: at.new_id(),
         private=True,
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "open",
         "open",
         _codec.Nullable(_codec.integer),
@@ -84,17 +91,17 @@ Message.of(
         nullable=True,
         private=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "sources", "sources", _codec.Map(Source), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "buffer", "buffer", _codec.string, required=False, optional=True, private=True
     ),
-    _codec.Field("last", "last", Block, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("last", "last", Block, required=False, optional=True),
+    _objects.Field(
         "counter",
         "counter",
         _codec.integer.with_rules(_rules.bounds(None, 3.0)),
@@ -107,7 +114,7 @@ Message.of(
     check=_logic.check_message,
 )
 Marks.of(
-    _codec.Field(
+    _objects.Field(
         "first",
         "first",
         _codec.boolean,
@@ -115,72 +122,64 @@ Marks.of(
         default=lambda at: False,
         private=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "second", "second", _codec.boolean, required=False, optional=True, private=True
     ),
     unknown="drop",
 )
-Plain.of(
-    _codec.Field("text", "text", _codec.string), usual=_usual.read_plain, unknown="drop"
-)
+Plain.of(_objects.Field("text", "text", _codec.string), unknown="drop")
 BegunEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.BEGUN
     ),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_begun_event,
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 OpenedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.OPENED
     ),
-    _codec.Field("block", "block", Block),
-    usual=_usual.read_opened_event,
+    _objects.Field("block", "block", Block),
     unknown="drop",
 )
 DeltaEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.DELTA
     ),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_delta_event,
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.CLOSED
     ),
-    usual=_usual.read_closed_event,
     unknown="drop",
 )
 CountedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.COUNTED
     ),
-    usual=_usual.read_counted_event,
     unknown="drop",
 )
 TakenEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.TAKEN
     ),
-    _codec.Field("message", "message", Message),
-    usual=_usual.read_taken_event,
+    _objects.Field("message", "message", Message),
     unknown="drop",
 )
 SourcedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.SOURCED
     ),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("name", "name", _codec.string),
-    usual=_usual.read_sourced_event,
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
 SentEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.SENT),
-    usual=_usual.read_sent_event,
+    _objects.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.SENT
+    ),
     unknown="drop",
 )
 Block.of({"text": TextBlock, "tool": ToolBlock})

@@ -3,36 +3,42 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
 )
-Line: _codec.Object[_models.Line] = _codec.Object(_models.Line)
-Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEvent)
-TitledEvent: _codec.Object[_models.TitledEvent] = _codec.Object(_models.TitledEvent)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
+Line: _objects.Object[_models.Line] = _objects.Object(_models.Line)
+Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+TitledEvent: _objects.Object[_models.TitledEvent] = _objects.Object(_models.TitledEvent)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+PageEvent: _unions.Tagged[_models.PageEvent] = _unions.Tagged("type", "keep")
 
 Line.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "closed", "closed", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_line,
     unknown="drop",
 )
 Page.of(
-    _codec.Field(
+    _objects.Field(
         "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "title",
         "title",
         _codec.Nullable(_codec.string),
@@ -40,48 +46,44 @@ Page.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field(
+    _objects.Field(
+        "seen", "seen", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field(
         "torn", "torn", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_page,
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "loud", "loud", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_written_event,
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.CLOSED),
-    _codec.Field("ids", "ids", _codec.List(_codec.string)),
-    usual=_usual.read_closed_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.CLOSED),
+    _objects.Field("ids", "ids", _codec.List(_codec.string)),
     unknown="drop",
 )
 TitledEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.TITLED),
-    _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual.read_titled_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.TITLED),
+    _objects.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
     unknown="drop",
 )
 CountedEvent.of(
-    _codec.Field("type", "type", PageEventType, const=_models.PageEventType.COUNTED),
-    _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual.read_counted_event,
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.COUNTED),
+    _objects.Field("limit", "limit", _codec.integer),
     unknown="drop",
 )
 PageEvent.of(

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 WebAddress = _codec.string.with_rules(_rules.url)
 Sku = _codec.string.with_rules(_rules.pattern("^[A-Z]{2}-[0-9]{3,5}$"))
@@ -22,44 +23,48 @@ Whatever = _codec.anything
 CatalogueEventType: _codec.Enum[_models.CatalogueEventType] = _codec.Enum(
     _models.CatalogueEventType, ()
 )
-Item: _codec.Object[_models.Item] = _codec.Object(_models.Item)
-Parcel: _codec.Object[_models.Parcel] = _codec.Object(_models.Parcel)
-PricedEvent: _codec.Object[_models.PricedEvent] = _codec.Object(_models.PricedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-GradedEvent: _codec.Object[_models.GradedEvent] = _codec.Object(_models.GradedEvent)
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-PicturedEvent: _codec.Object[_models.PicturedEvent] = _codec.Object(
+Item: _objects.Object[_models.Item] = _objects.Object(_models.Item)
+Parcel: _objects.Object[_models.Parcel] = _objects.Object(_models.Parcel)
+PricedEvent: _objects.Object[_models.PricedEvent] = _objects.Object(_models.PricedEvent)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+GradedEvent: _objects.Object[_models.GradedEvent] = _objects.Object(_models.GradedEvent)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+PicturedEvent: _objects.Object[_models.PicturedEvent] = _objects.Object(
     _models.PicturedEvent
 )
-CatalogueEvent: _codec.Tagged[_models.CatalogueEvent] = _codec.Tagged("type", "reject")
+CatalogueEvent: _unions.Tagged[_models.CatalogueEvent] = _unions.Tagged(
+    "type", "reject"
+)
 
 Item.of(
-    _codec.Field("sku", "sku", Sku),
-    _codec.Field("name", "name", ShortText),
-    _codec.Field("page", "page", WebAddress, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("sku", "sku", Sku),
+    _objects.Field("name", "name", ShortText),
+    _objects.Field("page", "page", WebAddress, required=False, optional=True),
+    _objects.Field(
         "pages",
         "pages",
         _codec.List(WebAddress, _rules.items(None, 2)),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "mirrors",
         "mirrors",
         _codec.Map(WebAddress),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("grade", "grade", Grade, required=False, default=lambda at: 2),
-    _codec.Field(
+    _objects.Field("grade", "grade", Grade, required=False, default=lambda at: 2),
+    _objects.Field(
         "grades",
         "grades",
         _codec.List(Grade, _rules.items(1, 3)),
         required=False,
         default=lambda at: [1],
     ),
-    _codec.Field(
+    _objects.Field(
         "grade_or_null",
         "grade_or_null",
         _codec.Nullable(Grade),
@@ -67,37 +72,41 @@ Item.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("price", "price", Price),
-    _codec.Field(
+    _objects.Field("price", "price", Price),
+    _objects.Field(
         "prices", "prices", _codec.Map(Price), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "kept_at", "kept_at", Celsius, required=False, default=lambda at: 20.5
     ),
-    _codec.Field("picture", "picture", Picture, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "picture", "picture", Picture, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "added_at", "added_at", Moment, required=False, default=lambda at: at.now()
     ),
-    _codec.Field("remarks", "remarks", Remarks, required=False, default=lambda at: {}),
-    _codec.Field(
+    _objects.Field(
+        "remarks", "remarks", Remarks, required=False, default=lambda at: {}
+    ),
+    _objects.Field(
         "fragile", "fragile", Switch, required=False, default=lambda at: False
     ),
-    _codec.Field("more", "more", Whatever, required=False, optional=True),
+    _objects.Field("more", "more", Whatever, required=False, optional=True),
     unknown="reject",
 )
 Parcel.of(
-    _codec.Field(
+    _objects.Field(
         "label",
         "label",
         _codec.string.with_rules(_rules.length(2, 4), _rules.pattern("^[a-zé😀]+$")),
     ),
-    _codec.Field(
+    _objects.Field(
         "pieces", "pieces", _codec.integer.with_rules(_rules.bounds(1.0, 12.0))
     ),
-    _codec.Field(
+    _objects.Field(
         "weight", "weight", _codec.number.with_rules(_rules.bounds(0.5, 31.5))
     ),
-    _codec.Field(
+    _objects.Field(
         "value",
         "value",
         _codec.Nullable(_codec.number.with_rules(_rules.bounds(0.0, None))),
@@ -105,8 +114,8 @@ Parcel.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("target", "target", _codec.string.with_rules(_rules.url)),
-    _codec.Field(
+    _objects.Field("target", "target", _codec.string.with_rules(_rules.url)),
+    _objects.Field(
         "source",
         "source",
         _codec.Nullable(_codec.string.with_rules(_rules.url)),
@@ -114,9 +123,11 @@ Parcel.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("stamp", "stamp", _codec.string, required=False, optional=True),
-    _codec.Field("codes", "codes", _codec.List(_codec.integer, _rules.items(1, None))),
-    _codec.Field(
+    _objects.Field("stamp", "stamp", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "codes", "codes", _codec.List(_codec.integer, _rules.items(1, None))
+    ),
+    _objects.Field(
         "notes",
         "notes",
         _codec.Nullable(_codec.List(_codec.string, _rules.items(None, 2))),
@@ -124,14 +135,14 @@ Parcel.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "sign",
         "sign",
         _codec.string.with_rules(_rules.pattern('^(a/b|`\\$\\{x\\}`|"|\\\\)$')),
         required=False,
         default=lambda at: "a/b",
     ),
-    _codec.Field(
+    _objects.Field(
         "plain",
         "plain",
         _codec.string.with_rules(_rules.length(0, None)),
@@ -141,48 +152,45 @@ Parcel.of(
     unknown="reject",
 )
 PricedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.PRICED
     ),
-    _codec.Field("price", "price", _codec.number),
-    _codec.Field(
+    _objects.Field("price", "price", _codec.number),
+    _objects.Field(
         "share", "share", _codec.number, required=False, default=lambda at: 1.0
     ),
-    usual=_usual.read_priced_event,
     unknown="reject",
 )
 MovedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.MOVED
     ),
-    _codec.Field("page", "page", _codec.string),
-    usual=_usual.read_moved_event,
+    _objects.Field("page", "page", _codec.string),
     unknown="reject",
 )
 GradedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.GRADED
     ),
-    _codec.Field("grade", "grade", _codec.integer),
-    _codec.Field("add", "add", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_graded_event,
+    _objects.Field("grade", "grade", _codec.integer),
+    _objects.Field("add", "add", _codec.integer, required=False, default=lambda at: 0),
     unknown="reject",
 )
 RenamedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.RENAMED
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("more", "more", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_renamed_event,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
+        "more", "more", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="reject",
 )
 PicturedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.PICTURED
     ),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_pictured_event,
+    _objects.Field("data", "data", _codec.string),
     unknown="reject",
 )
 CatalogueEvent.of(

@@ -3,33 +3,36 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 RunEventType: _codec.Enum[_models.RunEventType] = _codec.Enum(_models.RunEventType, ())
-Run: _codec.Object[_models.Run] = _codec.Object(_models.Run)
-Mark: _codec.Object[_models.Mark] = _codec.Object(_models.Mark)
-Log: _codec.Object[_models.Log] = _codec.Object(_models.Log)
-RunQueuedEvent: _codec.Object[_models.RunQueuedEvent] = _codec.Object(
+Run: _objects.Object[_models.Run] = _objects.Object(_models.Run)
+Mark: _objects.Object[_models.Mark] = _objects.Object(_models.Mark)
+Log: _objects.Object[_models.Log] = _objects.Object(_models.Log)
+RunQueuedEvent: _objects.Object[_models.RunQueuedEvent] = _objects.Object(
     _models.RunQueuedEvent
 )
-RunStartedEvent: _codec.Object[_models.RunStartedEvent] = _codec.Object(
+RunStartedEvent: _objects.Object[_models.RunStartedEvent] = _objects.Object(
     _models.RunStartedEvent
 )
-RunEndedEvent: _codec.Object[_models.RunEndedEvent] = _codec.Object(
+RunEndedEvent: _objects.Object[_models.RunEndedEvent] = _objects.Object(
     _models.RunEndedEvent
 )
-MarkSetEvent: _codec.Object[_models.MarkSetEvent] = _codec.Object(_models.MarkSetEvent)
-MarkMovedEvent: _codec.Object[_models.MarkMovedEvent] = _codec.Object(
+MarkSetEvent: _objects.Object[_models.MarkSetEvent] = _objects.Object(
+    _models.MarkSetEvent
+)
+MarkMovedEvent: _objects.Object[_models.MarkMovedEvent] = _objects.Object(
     _models.MarkMovedEvent
 )
-RunEvent: _codec.Tagged[_models.RunEvent] = _codec.Tagged("type", "keep")
+RunEvent: _unions.Tagged[_models.RunEvent] = _unions.Tagged("type", "keep")
 
 Run.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("status", "status", _codec.string),
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(_codec.string),
@@ -37,22 +40,20 @@ Run.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "notes", "notes", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual.read_run,
     unknown="drop",
 )
 Mark.of(
-    _codec.Field("run", "run", _codec.string),
-    _codec.Field(
+    _objects.Field("run", "run", _codec.string),
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual.read_mark,
     unknown="drop",
 )
 Log.of(
-    _codec.Field(
+    _objects.Field(
         "run",
         "run",
         _codec.Nullable(Run),
@@ -60,7 +61,7 @@ Log.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "mark",
         "mark",
         _codec.Nullable(Mark),
@@ -68,13 +69,12 @@ Log.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_log,
     unknown="drop",
 )
 RunQueuedEvent.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("status", "status", _codec.string),
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(_codec.string),
@@ -82,17 +82,16 @@ RunQueuedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "notes", "notes", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("type", "type", RunEventType, const=_models.RunEventType.RUN_QUEUED),
-    usual=_usual.read_run_queued_event,
+    _objects.Field("type", "type", RunEventType, const=_models.RunEventType.RUN_QUEUED),
     unknown="drop",
 )
 RunStartedEvent.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("status", "status", _codec.string),
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(_codec.string),
@@ -100,17 +99,18 @@ RunStartedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "notes", "notes", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("type", "type", RunEventType, const=_models.RunEventType.RUN_STARTED),
-    usual=_usual.read_run_started_event,
+    _objects.Field(
+        "type", "type", RunEventType, const=_models.RunEventType.RUN_STARTED
+    ),
     unknown="drop",
 )
 RunEndedEvent.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("status", "status", _codec.string),
+    _objects.Field(
         "error",
         "error",
         _codec.Nullable(_codec.string),
@@ -118,29 +118,26 @@ RunEndedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "notes", "notes", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("type", "type", RunEventType, const=_models.RunEventType.RUN_ENDED),
-    usual=_usual.read_run_ended_event,
+    _objects.Field("type", "type", RunEventType, const=_models.RunEventType.RUN_ENDED),
     unknown="drop",
 )
 MarkSetEvent.of(
-    _codec.Field("run", "run", _codec.string),
-    _codec.Field(
+    _objects.Field("run", "run", _codec.string),
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    _codec.Field("type", "type", RunEventType, const=_models.RunEventType.MARK_SET),
-    usual=_usual.read_mark_set_event,
+    _objects.Field("type", "type", RunEventType, const=_models.RunEventType.MARK_SET),
     unknown="drop",
 )
 MarkMovedEvent.of(
-    _codec.Field("run", "run", _codec.string),
-    _codec.Field(
+    _objects.Field("run", "run", _codec.string),
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    _codec.Field("type", "type", RunEventType, const=_models.RunEventType.MARK_MOVED),
-    usual=_usual.read_mark_moved_event,
+    _objects.Field("type", "type", RunEventType, const=_models.RunEventType.MARK_MOVED),
     unknown="drop",
 )
 RunEvent.of(

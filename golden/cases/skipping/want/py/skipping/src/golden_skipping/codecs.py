@@ -3,81 +3,78 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Room: _codec.Enum[_models.Room] = _codec.Enum(_models.Room, ())
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
 )
-Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
-Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
-Map: _codec.Object[_models.Map] = _codec.Object(_models.Map)
-Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-SeenEvent: _codec.Object[_models.SeenEvent] = _codec.Object(_models.SeenEvent)
-LockedEvent: _codec.Object[_models.LockedEvent] = _codec.Object(_models.LockedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
-ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
+Book: _objects.Object[_models.Book] = _objects.Object(_models.Book)
+Film: _objects.Object[_models.Film] = _objects.Object(_models.Film)
+Map: _objects.Object[_models.Map] = _objects.Object(_models.Map)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+SeenEvent: _objects.Object[_models.SeenEvent] = _objects.Object(_models.SeenEvent)
+LockedEvent: _objects.Object[_models.LockedEvent] = _objects.Object(_models.LockedEvent)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "reject")
+ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 
 Book.of(
-    _codec.Field("kind", "kind", _codec.string, const="book"),
-    _codec.Field("title", "title", _codec.string),
-    usual=_usual.read_book,
+    _objects.Field("kind", "kind", _codec.string, const="book"),
+    _objects.Field("title", "title", _codec.string),
     unknown="drop",
 )
 Film.of(
-    _codec.Field("kind", "kind", _codec.string, const="film"),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("length", "length", _codec.integer),
-    usual=_usual.read_film,
+    _objects.Field("kind", "kind", _codec.string, const="film"),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("length", "length", _codec.integer),
     unknown="drop",
 )
 Map.of(
-    _codec.Field("kind", "kind", _codec.string, const="map"),
-    _codec.Field("place", "place", _codec.string),
-    usual=_usual.read_map,
+    _objects.Field("kind", "kind", _codec.string, const="map"),
+    _objects.Field("place", "place", _codec.string),
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field(
+    _objects.Field(
         "titles",
         "titles",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field(
         "locked", "locked", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_shelf,
+    _objects.Field(
+        "seen", "seen", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 PutEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
-    _codec.Field("thing", "thing", Thing),
-    _codec.Field(
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
+    _objects.Field("thing", "thing", Thing),
+    _objects.Field(
         "urgent", "urgent", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_put_event,
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NOTED),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    usual=_usual.read_noted_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NOTED),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 SeenEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SEEN),
-    _codec.Field("times", "times", _codec.integer),
-    _codec.Field("quiet", "quiet", _codec.boolean),
-    _codec.Field(
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SEEN),
+    _objects.Field("times", "times", _codec.integer),
+    _objects.Field("quiet", "quiet", _codec.boolean),
+    _objects.Field(
         "from_",
         "from",
         _codec.Nullable(_codec.string),
@@ -85,19 +82,17 @@ SeenEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_seen_event,
     unknown="drop",
 )
 LockedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LOCKED),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_locked_event,
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LOCKED),
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MOVED),
-    _codec.Field("to", "to", Room),
-    _codec.Field(
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MOVED),
+    _objects.Field("to", "to", Room),
+    _objects.Field(
         "from_",
         "from",
         _codec.Nullable(Room),
@@ -105,7 +100,6 @@ MovedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_moved_event,
     unknown="drop",
 )
 Thing.of({"book": Book, "film": Film, "map": Map})

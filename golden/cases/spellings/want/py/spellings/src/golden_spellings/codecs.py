@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Short = _codec.string.with_rules(_rules.length(None, 5))
 LastEventType: _codec.Enum[_models.LastEventType] = _codec.Enum(
@@ -18,30 +19,32 @@ MiddleEventType: _codec.Enum[_models.MiddleEventType] = _codec.Enum(
 TailEventType: _codec.Enum[_models.TailEventType] = _codec.Enum(
     _models.TailEventType, ()
 )
-Card: _codec.Object[_models.Card] = _codec.Object(_models.Card)
-Skill: _codec.Object[_models.Skill] = _codec.Object(_models.Skill)
-Loose: _codec.Object[_models.Loose] = _codec.Object(_models.Loose)
-Named: _codec.Object[_models.Named] = _codec.Object(_models.Named)
-Numbered: _codec.Object[_models.Numbered] = _codec.Object(_models.Numbered)
-SaidEvent: _codec.Object[_models.SaidEvent] = _codec.Object(_models.SaidEvent)
-LeftEvent: _codec.Object[_models.LeftEvent] = _codec.Object(_models.LeftEvent)
-RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-TurnedTurn: _codec.Object[_models.TurnedTurn] = _codec.Object(_models.TurnedTurn)
-WaggedTail: _codec.Object[_models.WaggedTail] = _codec.Object(_models.WaggedTail)
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
-LastEvent: _codec.Tagged[_models.LastEvent] = _codec.Tagged("type", "keep")
-MiddleEvent: _codec.Tagged[_models.MiddleEvent] = _codec.Tagged("type", "keep")
-TailEvent: _codec.Tagged[_models.TailEvent] = _codec.Tagged("type", "keep")
+Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
+Skill: _objects.Object[_models.Skill] = _objects.Object(_models.Skill)
+Loose: _objects.Object[_models.Loose] = _objects.Object(_models.Loose)
+Named: _objects.Object[_models.Named] = _objects.Object(_models.Named)
+Numbered: _objects.Object[_models.Numbered] = _objects.Object(_models.Numbered)
+SaidEvent: _objects.Object[_models.SaidEvent] = _objects.Object(_models.SaidEvent)
+LeftEvent: _objects.Object[_models.LeftEvent] = _objects.Object(_models.LeftEvent)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
+TurnedTurn: _objects.Object[_models.TurnedTurn] = _objects.Object(_models.TurnedTurn)
+WaggedTail: _objects.Object[_models.WaggedTail] = _objects.Object(_models.WaggedTail)
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "reject")
+LastEvent: _unions.Tagged[_models.LastEvent] = _unions.Tagged("type", "keep")
+MiddleEvent: _unions.Tagged[_models.MiddleEvent] = _unions.Tagged("type", "keep")
+TailEvent: _unions.Tagged[_models.TailEvent] = _unions.Tagged("type", "keep")
 
 Card.of(
-    _codec.Field(
+    _objects.Field(
         "protocol_version",
         "protocolVersion",
         _codec.string,
         also=("protocol_version", "version"),
     ),
-    _codec.Field("name", "name", Short, also=("title",)),
-    _codec.Field(
+    _objects.Field("name", "name", Short, also=("title",)),
+    _objects.Field(
         "input_modes",
         "inputModes",
         _codec.List(_codec.string),
@@ -49,7 +52,7 @@ Card.of(
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -58,7 +61,7 @@ Card.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "hint",
         "hint",
         _codec.string,
@@ -67,10 +70,10 @@ Card.of(
         optional=True,
         null_is_absent=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "extra", "extra", _codec.anything, also=("more",), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "skills",
         "skills",
         _codec.List(Skill),
@@ -78,11 +81,10 @@ Card.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_card,
     unknown="drop",
 )
 Skill.of(
-    _codec.Field(
+    _objects.Field(
         "id",
         "id",
         _codec.string,
@@ -90,15 +92,14 @@ Skill.of(
         required=False,
         default=lambda at: at.new_id(),
     ),
-    _codec.Field(
+    _objects.Field(
         "level", "level", _codec.integer, also=("grade",), required=False, optional=True
     ),
-    usual=_usual.read_skill,
     unknown="reject",
 )
 Loose.of(
-    _codec.Field("text", "text", _codec.string, also=("body",)),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string, also=("body",)),
+    _objects.Field(
         "size",
         "size",
         _codec.integer,
@@ -106,27 +107,24 @@ Loose.of(
         required=False,
         default=lambda at: 0,
     ),
-    usual=_usual.read_loose,
     unknown="keep",
 )
 Named.of(
-    _codec.Field("kind", "kind", _codec.string, const="named"),
-    _codec.Field("full_name", "fullName", _codec.string, also=("full_name",)),
-    usual=_usual.read_named,
+    _objects.Field("kind", "kind", _codec.string, const="named"),
+    _objects.Field("full_name", "fullName", _codec.string, also=("full_name",)),
     unknown="drop",
 )
 Numbered.of(
-    _codec.Field("kind", "kind", _codec.string, const="numbered"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="numbered"),
+    _objects.Field(
         "its_number", "itsNumber", _codec.integer, also=("its_number", "number")
     ),
-    usual=_usual.read_numbered,
     unknown="drop",
 )
 SaidEvent.of(
-    _codec.Field("text", "text", _codec.string, also=("body",)),
-    _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string, also=("body",)),
+    _objects.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
+    _objects.Field(
         "agent_name",
         "agentName",
         _codec.string,
@@ -134,13 +132,12 @@ SaidEvent.of(
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field("type", "type", LastEventType, const=_models.LastEventType.SAID),
-    usual=_usual.read_said_event,
+    _objects.Field("type", "type", LastEventType, const=_models.LastEventType.SAID),
     unknown="drop",
 )
 LeftEvent.of(
-    _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field(
+    _objects.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
+    _objects.Field(
         "agent_name",
         "agentName",
         _codec.string,
@@ -148,23 +145,23 @@ LeftEvent.of(
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field("type", "type", LastEventType, const=_models.LastEventType.LEFT),
-    usual=_usual.read_left_event,
+    _objects.Field("type", "type", LastEventType, const=_models.LastEventType.LEFT),
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("before", "before", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field("agent_name", "agentName", _codec.string, also=("name",)),
-    _codec.Field("type", "type", LastEventType, const=_models.LastEventType.RENAMED),
-    usual=_usual.read_renamed_event,
+    _objects.Field("before", "before", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
+    _objects.Field("agent_name", "agentName", _codec.string, also=("name",)),
+    _objects.Field("type", "type", LastEventType, const=_models.LastEventType.RENAMED),
     unknown="drop",
 )
 TurnedTurn.of(
-    _codec.Field("by", "by", _codec.number),
-    _codec.Field("type", "type", MiddleEventType, const=_models.MiddleEventType.TURNED),
-    _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field(
+    _objects.Field("by", "by", _codec.number),
+    _objects.Field(
+        "type", "type", MiddleEventType, const=_models.MiddleEventType.TURNED
+    ),
+    _objects.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
+    _objects.Field(
         "agent_name",
         "agentName",
         _codec.string,
@@ -172,12 +169,11 @@ TurnedTurn.of(
         required=False,
         default=lambda at: "",
     ),
-    usual=_usual.read_turned_turn,
     unknown="drop",
 )
 WaggedTail.of(
-    _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field(
+    _objects.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
+    _objects.Field(
         "agent_name",
         "agentName",
         _codec.string,
@@ -185,9 +181,8 @@ WaggedTail.of(
         required=False,
         default=lambda at: "",
     ),
-    _codec.Field("times", "times", _codec.integer),
-    _codec.Field("type", "type", TailEventType, const=_models.TailEventType.WAGGED),
-    usual=_usual.read_wagged_tail,
+    _objects.Field("times", "times", _codec.integer),
+    _objects.Field("type", "type", TailEventType, const=_models.TailEventType.WAGGED),
     unknown="drop",
 )
 Thing.of({"named": Named, "numbered": Numbered}, untagged=(Named, Numbered))

@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 ClockEventType: _codec.Enum[_models.ClockEventType] = _codec.Enum(
     _models.ClockEventType, ()
@@ -16,60 +17,63 @@ RoundEventType: _codec.Enum[_models.RoundEventType] = _codec.Enum(
 GameEventType: _codec.Enum[_models.GameEventType] = _codec.Enum(
     _models.GameEventType, ()
 )
-Game: _codec.Object[_models.Game] = _codec.Object(_models.Game)
-Score: _codec.Object[_models.Score] = _codec.Object(_models.Score)
-Round: _codec.Object[_models.Round] = _codec.Object(_models.Round)
-Clock: _codec.Object[_models.Clock] = _codec.Object(_models.Clock)
-Timed: _codec.Object[_models.Timed] = _codec.Object(_models.Timed)
-Counted: _codec.Object[_models.Counted] = _codec.Object(_models.Counted)
-WoundEvent: _codec.Object[_models.WoundEvent] = _codec.Object(_models.WoundEvent)
-PressedEvent: _codec.Object[_models.PressedEvent] = _codec.Object(_models.PressedEvent)
-MadeEvent: _codec.Object[_models.MadeEvent] = _codec.Object(_models.MadeEvent)
-ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEvent)
-PausedEvent: _codec.Object[_models.PausedEvent] = _codec.Object(_models.PausedEvent)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-ResumedEvent: _codec.Object[_models.ResumedEvent] = _codec.Object(_models.ResumedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-EndedEvent: _codec.Object[_models.EndedEvent] = _codec.Object(_models.EndedEvent)
-RestedEvent: _codec.Object[_models.RestedEvent] = _codec.Object(_models.RestedEvent)
-Mode: _codec.Tagged[_models.Mode] = _codec.Tagged("kind", "reject")
-ClockEvent: _codec.Tagged[_models.ClockEvent] = _codec.Tagged("type", "keep")
-RoundEvent: _codec.Tagged[_models.RoundEvent] = _codec.Tagged("type", "keep")
-GameEvent: _codec.Tagged[_models.GameEvent] = _codec.Tagged("type", "keep")
+Game: _objects.Object[_models.Game] = _objects.Object(_models.Game)
+Score: _objects.Object[_models.Score] = _objects.Object(_models.Score)
+Round: _objects.Object[_models.Round] = _objects.Object(_models.Round)
+Clock: _objects.Object[_models.Clock] = _objects.Object(_models.Clock)
+Timed: _objects.Object[_models.Timed] = _objects.Object(_models.Timed)
+Counted: _objects.Object[_models.Counted] = _objects.Object(_models.Counted)
+WoundEvent: _objects.Object[_models.WoundEvent] = _objects.Object(_models.WoundEvent)
+PressedEvent: _objects.Object[_models.PressedEvent] = _objects.Object(
+    _models.PressedEvent
+)
+MadeEvent: _objects.Object[_models.MadeEvent] = _objects.Object(_models.MadeEvent)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+PausedEvent: _objects.Object[_models.PausedEvent] = _objects.Object(_models.PausedEvent)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+ResumedEvent: _objects.Object[_models.ResumedEvent] = _objects.Object(
+    _models.ResumedEvent
+)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+EndedEvent: _objects.Object[_models.EndedEvent] = _objects.Object(_models.EndedEvent)
+RestedEvent: _objects.Object[_models.RestedEvent] = _objects.Object(_models.RestedEvent)
+Mode: _unions.Tagged[_models.Mode] = _unions.Tagged("kind", "reject")
+ClockEvent: _unions.Tagged[_models.ClockEvent] = _unions.Tagged("type", "keep")
+RoundEvent: _unions.Tagged[_models.RoundEvent] = _unions.Tagged("type", "keep")
+GameEvent: _unions.Tagged[_models.GameEvent] = _unions.Tagged("type", "keep")
 
 Game.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "moves",
         "moves",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "over", "over", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "key", "key", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "begun_at",
         "begun_at",
         _codec.string,
         required=False,
         default=lambda at: at.now(),
     ),
-    usual=_usual.read_game,
     unknown="drop",
 )
 Score.of(
-    _codec.Field(
+    _objects.Field(
         "games", "games", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "moves", "moves", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(_codec.string),
@@ -77,11 +81,10 @@ Score.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_score,
     unknown="drop",
 )
 Round.of(
-    _codec.Field(
+    _objects.Field(
         "number",
         "number",
         _codec.Nullable(_codec.integer),
@@ -89,95 +92,83 @@ Round.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "moves", "moves", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_round,
     unknown="drop",
 )
 Clock.of(
-    _codec.Field("mode", "mode", Mode),
-    _codec.Field(
+    _objects.Field("mode", "mode", Mode),
+    _objects.Field(
         "set_at", "set_at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    usual=_usual.read_clock,
     unknown="drop",
 )
 Timed.of(
-    _codec.Field("kind", "kind", _codec.string, const="timed"),
-    _codec.Field("minutes", "minutes", _codec.integer),
-    usual=_usual.read_timed,
+    _objects.Field("kind", "kind", _codec.string, const="timed"),
+    _objects.Field("minutes", "minutes", _codec.integer),
     unknown="drop",
 )
 Counted.of(
-    _codec.Field("kind", "kind", _codec.string, const="counted"),
-    _codec.Field("moves", "moves", _codec.integer),
-    usual=_usual.read_counted,
+    _objects.Field("kind", "kind", _codec.string, const="counted"),
+    _objects.Field("moves", "moves", _codec.integer),
     unknown="drop",
 )
 WoundEvent.of(
-    _codec.Field("type", "type", ClockEventType, const=_models.ClockEventType.WOUND),
-    _codec.Field("mode", "mode", Mode),
-    usual=_usual.read_wound_event,
+    _objects.Field("type", "type", ClockEventType, const=_models.ClockEventType.WOUND),
+    _objects.Field("mode", "mode", Mode),
     unknown="drop",
 )
 PressedEvent.of(
-    _codec.Field("type", "type", ClockEventType, const=_models.ClockEventType.PRESSED),
-    usual=_usual.read_pressed_event,
+    _objects.Field(
+        "type", "type", ClockEventType, const=_models.ClockEventType.PRESSED
+    ),
     unknown="drop",
 )
 MadeEvent.of(
-    _codec.Field("type", "type", RoundEventType, const=_models.RoundEventType.MADE),
-    _codec.Field("round", "round", _codec.Nullable(_codec.integer), nullable=True),
-    usual=_usual.read_made_event,
+    _objects.Field("type", "type", RoundEventType, const=_models.RoundEventType.MADE),
+    _objects.Field("round", "round", _codec.Nullable(_codec.integer), nullable=True),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field("type", "type", RoundEventType, const=_models.RoundEventType.CLOSED),
-    _codec.Field("round", "round", _codec.Nullable(_codec.integer), nullable=True),
-    usual=_usual.read_closed_event,
+    _objects.Field("type", "type", RoundEventType, const=_models.RoundEventType.CLOSED),
+    _objects.Field("round", "round", _codec.Nullable(_codec.integer), nullable=True),
     unknown="drop",
 )
 PausedEvent.of(
-    _codec.Field("type", "type", RoundEventType, const=_models.RoundEventType.PAUSED),
-    usual=_usual.read_paused_event,
+    _objects.Field("type", "type", RoundEventType, const=_models.RoundEventType.PAUSED),
     unknown="drop",
 )
 BegunEvent.of(
-    _codec.Field("type", "type", GameEventType, const=_models.GameEventType.BEGUN),
-    _codec.Field("game", "game", _codec.string),
-    usual=_usual.read_begun_event,
+    _objects.Field("type", "type", GameEventType, const=_models.GameEventType.BEGUN),
+    _objects.Field("game", "game", _codec.string),
     unknown="drop",
 )
 ResumedEvent.of(
-    _codec.Field("type", "type", GameEventType, const=_models.GameEventType.RESUMED),
-    _codec.Field("game", "game", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", GameEventType, const=_models.GameEventType.RESUMED),
+    _objects.Field("game", "game", _codec.string),
+    _objects.Field(
         "moves",
         "moves",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_resumed_event,
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", GameEventType, const=_models.GameEventType.MOVED),
-    _codec.Field("game", "game", _codec.string),
-    _codec.Field("move", "move", _codec.string),
-    usual=_usual.read_moved_event,
+    _objects.Field("type", "type", GameEventType, const=_models.GameEventType.MOVED),
+    _objects.Field("game", "game", _codec.string),
+    _objects.Field("move", "move", _codec.string),
     unknown="drop",
 )
 EndedEvent.of(
-    _codec.Field("type", "type", GameEventType, const=_models.GameEventType.ENDED),
-    _codec.Field("game", "game", _codec.string),
-    usual=_usual.read_ended_event,
+    _objects.Field("type", "type", GameEventType, const=_models.GameEventType.ENDED),
+    _objects.Field("game", "game", _codec.string),
     unknown="drop",
 )
 RestedEvent.of(
-    _codec.Field("type", "type", GameEventType, const=_models.GameEventType.RESTED),
-    usual=_usual.read_rested_event,
+    _objects.Field("type", "type", GameEventType, const=_models.GameEventType.RESTED),
     unknown="drop",
 )
 Mode.of({"timed": Timed, "counted": Counted})

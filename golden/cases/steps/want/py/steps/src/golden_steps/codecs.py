@@ -4,216 +4,218 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 KitchenEventType: _codec.Enum[_models.KitchenEventType] = _codec.Enum(
     _models.KitchenEventType, ()
 )
 Stage: _codec.Enum[_models.Stage] = _codec.Enum(_models.Stage, ())
 DishType: _codec.Enum[_models.DishType] = _codec.Enum(_models.DishType, ())
-OrderedEvent: _codec.Object[_models.OrderedEvent] = _codec.Object(_models.OrderedEvent)
-SoupBegunEvent: _codec.Object[_models.SoupBegunEvent] = _codec.Object(
+OrderedEvent: _objects.Object[_models.OrderedEvent] = _objects.Object(
+    _models.OrderedEvent
+)
+SoupBegunEvent: _objects.Object[_models.SoupBegunEvent] = _objects.Object(
     _models.SoupBegunEvent
 )
-LayeredEvent: _codec.Object[_models.LayeredEvent] = _codec.Object(_models.LayeredEvent)
-RecipeGrewEvent: _codec.Object[_models.RecipeGrewEvent] = _codec.Object(
+LayeredEvent: _objects.Object[_models.LayeredEvent] = _objects.Object(
+    _models.LayeredEvent
+)
+RecipeGrewEvent: _objects.Object[_models.RecipeGrewEvent] = _objects.Object(
     _models.RecipeGrewEvent
 )
-PictureGrewEvent: _codec.Object[_models.PictureGrewEvent] = _codec.Object(
+PictureGrewEvent: _objects.Object[_models.PictureGrewEvent] = _objects.Object(
     _models.PictureGrewEvent
 )
-MenuGrewEvent: _codec.Object[_models.MenuGrewEvent] = _codec.Object(
+MenuGrewEvent: _objects.Object[_models.MenuGrewEvent] = _objects.Object(
     _models.MenuGrewEvent
 )
-WeighedEvent: _codec.Object[_models.WeighedEvent] = _codec.Object(_models.WeighedEvent)
-ServedEvent: _codec.Object[_models.ServedEvent] = _codec.Object(_models.ServedEvent)
-ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-HiredEvent: _codec.Object[_models.HiredEvent] = _codec.Object(_models.HiredEvent)
-VisitedEvent: _codec.Object[_models.VisitedEvent] = _codec.Object(_models.VisitedEvent)
-LeftEvent: _codec.Object[_models.LeftEvent] = _codec.Object(_models.LeftEvent)
-TippedEvent: _codec.Object[_models.TippedEvent] = _codec.Object(_models.TippedEvent)
-StirredEvent: _codec.Object[_models.StirredEvent] = _codec.Object(_models.StirredEvent)
-PlannedEvent: _codec.Object[_models.PlannedEvent] = _codec.Object(_models.PlannedEvent)
-HeatedEvent: _codec.Object[_models.HeatedEvent] = _codec.Object(_models.HeatedEvent)
-ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEvent)
-IdleEvent: _codec.Object[_models.IdleEvent] = _codec.Object(_models.IdleEvent)
-Kitchen: _codec.Object[_models.Kitchen] = _codec.Object(_models.Kitchen)
-Person: _codec.Object[_models.Person] = _codec.Object(_models.Person)
-Plan: _codec.Object[_models.Plan] = _codec.Object(_models.Plan)
-Soup: _codec.Object[_models.Soup] = _codec.Object(_models.Soup)
-Cake: _codec.Object[_models.Cake] = _codec.Object(_models.Cake)
-Layer: _codec.Object[_models.Layer] = _codec.Object(_models.Layer)
-KitchenEvent: _codec.Tagged[_models.KitchenEvent] = _codec.Tagged("type", "keep")
-Dish: _codec.Tagged[_models.Dish] = _codec.Tagged("dish", "reject")
+WeighedEvent: _objects.Object[_models.WeighedEvent] = _objects.Object(
+    _models.WeighedEvent
+)
+ServedEvent: _objects.Object[_models.ServedEvent] = _objects.Object(_models.ServedEvent)
+ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
+    _models.ClearedEvent
+)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+HiredEvent: _objects.Object[_models.HiredEvent] = _objects.Object(_models.HiredEvent)
+VisitedEvent: _objects.Object[_models.VisitedEvent] = _objects.Object(
+    _models.VisitedEvent
+)
+LeftEvent: _objects.Object[_models.LeftEvent] = _objects.Object(_models.LeftEvent)
+TippedEvent: _objects.Object[_models.TippedEvent] = _objects.Object(_models.TippedEvent)
+StirredEvent: _objects.Object[_models.StirredEvent] = _objects.Object(
+    _models.StirredEvent
+)
+PlannedEvent: _objects.Object[_models.PlannedEvent] = _objects.Object(
+    _models.PlannedEvent
+)
+HeatedEvent: _objects.Object[_models.HeatedEvent] = _objects.Object(_models.HeatedEvent)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+IdleEvent: _objects.Object[_models.IdleEvent] = _objects.Object(_models.IdleEvent)
+Kitchen: _objects.Object[_models.Kitchen] = _objects.Object(_models.Kitchen)
+Person: _objects.Object[_models.Person] = _objects.Object(_models.Person)
+Plan: _objects.Object[_models.Plan] = _objects.Object(_models.Plan)
+Soup: _objects.Object[_models.Soup] = _objects.Object(_models.Soup)
+Cake: _objects.Object[_models.Cake] = _objects.Object(_models.Cake)
+Layer: _objects.Object[_models.Layer] = _objects.Object(_models.Layer)
+KitchenEvent: _unions.Tagged[_models.KitchenEvent] = _unions.Tagged("type", "keep")
+Dish: _unions.Tagged[_models.Dish] = _unions.Tagged("dish", "reject")
 
 OrderedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.ORDERED
     ),
-    _codec.Field("dish", "dish", Dish),
-    usual=_usual.read_ordered_event,
+    _objects.Field("dish", "dish", Dish),
     unknown="drop",
 )
 SoupBegunEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.SOUP_BEGUN
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("recipe", "recipe", _codec.string),
-    _codec.Field("spices", "spices", _codec.List(_codec.string)),
-    usual=_usual.read_soup_begun_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("recipe", "recipe", _codec.string),
+    _objects.Field("spices", "spices", _codec.List(_codec.string)),
     unknown="drop",
 )
 LayeredEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.LAYERED
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("of", "of", _codec.string),
-    _codec.Field("sweet", "sweet", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_layered_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("of", "of", _codec.string),
+    _objects.Field("sweet", "sweet", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 RecipeGrewEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.RECIPE_GREW
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_recipe_grew_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 PictureGrewEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.PICTURE_GREW
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_picture_grew_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 MenuGrewEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.MENU_GREW
     ),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_menu_grew_event,
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 WeighedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.WEIGHED
     ),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("by", "by", _codec.number),
-    usual=_usual.read_weighed_event,
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("by", "by", _codec.number),
     unknown="drop",
 )
 ServedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.SERVED
     ),
-    _codec.Field("ids", "ids", _codec.List(_codec.string)),
-    _codec.Field(
+    _objects.Field("ids", "ids", _codec.List(_codec.string)),
+    _objects.Field(
         "income", "income", _codec.number, required=False, default=lambda at: 0.1
     ),
-    usual=_usual.read_served_event,
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.CLEARED
     ),
-    _codec.Field("stage", "stage", Stage),
-    _codec.Field(
+    _objects.Field("stage", "stage", Stage),
+    _objects.Field(
         "ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_cleared_event,
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.NOTED
     ),
-    _codec.Field("facts", "facts", _codec.record),
-    _codec.Field("more", "more", _codec.record, required=False, optional=True),
-    usual=_usual.read_noted_event,
+    _objects.Field("facts", "facts", _codec.record),
+    _objects.Field("more", "more", _codec.record, required=False, optional=True),
     unknown="drop",
 )
 HiredEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.HIRED
     ),
-    _codec.Field("person", "person", _codec.Nullable(Person), nullable=True),
-    usual=_usual.read_hired_event,
+    _objects.Field("person", "person", _codec.Nullable(Person), nullable=True),
     unknown="drop",
 )
 VisitedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.VISITED
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("nick", "nick", _codec.string, required=False, optional=True),
-    usual=_usual.read_visited_event,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("nick", "nick", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 LeftEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.LEFT),
-    usual=_usual.read_left_event,
+    _objects.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.LEFT
+    ),
     unknown="drop",
 )
 TippedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.TIPPED
     ),
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("tips", "tips", _codec.integer),
-    usual=_usual.read_tipped_event,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field("tips", "tips", _codec.integer),
     unknown="drop",
 )
 StirredEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.STIRRED
     ),
-    _codec.Field("spice", "spice", _codec.string),
-    usual=_usual.read_stirred_event,
+    _objects.Field("spice", "spice", _codec.string),
     unknown="drop",
 )
 PlannedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.PLANNED
     ),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field(
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field(
         "days",
         "days",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_planned_event,
     unknown="drop",
 )
 HeatedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.HEATED
     ),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_heated_event,
+    _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.CLOSED
     ),
-    _codec.Field("why", "why", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("why", "why", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
         "motto",
         "motto",
         _codec.Nullable(_codec.string),
@@ -221,25 +223,25 @@ ClosedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_closed_event,
     unknown="drop",
 )
 IdleEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.IDLE),
-    usual=_usual.read_idle_event,
+    _objects.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.IDLE
+    ),
     unknown="drop",
 )
 Kitchen.of(
-    _codec.Field(
+    _objects.Field(
         "dishes", "dishes", _codec.List(Dish), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    _codec.Field(
+    _objects.Field(
         "chef",
         "chef",
         _codec.Nullable(Person),
@@ -247,20 +249,24 @@ Kitchen.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("guest", "guest", Person, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("guest", "guest", Person, required=False, optional=True),
+    _objects.Field(
         "served", "served", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "income", "income", _codec.number, required=False, default=lambda at: 0.0
     ),
-    _codec.Field("menu", "menu", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("card", "card", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "menu", "menu", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "card", "card", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("remarks", "remarks", _codec.record, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("remarks", "remarks", _codec.record, required=False, optional=True),
+    _objects.Field(
         "plan",
         "plan",
         Plan,
@@ -269,14 +275,14 @@ Kitchen.of(
             _models.Plan, {"text": "", "days": [], "next": None}
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "heat",
         "heat",
         _codec.integer.with_rules(_rules.bounds(0.0, 9.0)),
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "motto",
         "motto",
         _codec.Nullable(_codec.string),
@@ -287,22 +293,25 @@ Kitchen.of(
     unknown="drop",
 )
 Person.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field("tips", "tips", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("nick", "nick", _codec.string, required=False, optional=True),
-    usual=_usual.read_person,
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
+        "tips", "tips", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field("nick", "nick", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Plan.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "days",
         "days",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "next",
         "next",
         _codec.Nullable(Plan),
@@ -310,57 +319,53 @@ Plan.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_plan,
     unknown="drop",
 )
 Soup.of(
-    _codec.Field("dish", "dish", DishType, const=_models.DishType.SOUP),
-    _codec.Field(
+    _objects.Field("dish", "dish", DishType, const=_models.DishType.SOUP),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "stage", "stage", Stage, required=False, default=lambda at: _models.Stage.RAW
     ),
-    _codec.Field(
+    _objects.Field(
         "recipe", "recipe", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "picture", "picture", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "spices",
         "spices",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_soup,
     unknown="drop",
 )
 Cake.of(
-    _codec.Field("dish", "dish", DishType, const=_models.DishType.CAKE),
-    _codec.Field(
+    _objects.Field("dish", "dish", DishType, const=_models.DishType.CAKE),
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "stage", "stage", Stage, required=False, default=lambda at: _models.Stage.RAW
     ),
-    _codec.Field(
+    _objects.Field(
         "layers", "layers", _codec.List(Layer), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "weight", "weight", _codec.number, required=False, default=lambda at: 0.0
     ),
-    _codec.Field("baker", "baker", Person, required=False, optional=True),
-    usual=_usual.read_cake,
+    _objects.Field("baker", "baker", Person, required=False, optional=True),
     unknown="drop",
 )
 Layer.of(
-    _codec.Field("of", "of", _codec.string),
-    _codec.Field(
+    _objects.Field("of", "of", _codec.string),
+    _objects.Field(
         "sweet", "sweet", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_layer,
     unknown="drop",
 )
 KitchenEvent.of(

@@ -3,70 +3,69 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 LogEventType: _codec.Enum[_models.LogEventType] = _codec.Enum(
     _models.LogEventType, ("data-",)
 )
-Log: _codec.Object[_models.Log] = _codec.Object(_models.Log)
-Tally: _codec.Object[_models.Tally] = _codec.Object(_models.Tally)
-Told: _codec.Object[_models.Told] = _codec.Object(_models.Told)
-NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
-DataEvent: _codec.Object[_models.DataEvent] = _codec.Object(_models.DataEvent)
-LogEvent: _codec.Tagged[_models.LogEvent] = _codec.Tagged("kind", "keep")
+Log: _objects.Object[_models.Log] = _objects.Object(_models.Log)
+Tally: _objects.Object[_models.Tally] = _objects.Object(_models.Tally)
+Told: _objects.Object[_models.Told] = _objects.Object(_models.Told)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+DataEvent: _objects.Object[_models.DataEvent] = _objects.Object(_models.DataEvent)
+LogEvent: _unions.Tagged[_models.LogEvent] = _unions.Tagged("kind", "keep")
 
 Log.of(
-    _codec.Field(
+    _objects.Field(
         "types",
         "types",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("last", "last", _codec.record, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("last", "last", _codec.record, required=False, optional=True),
+    _objects.Field(
         "all",
         "all",
         _codec.List(_codec.anything),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_log,
     unknown="drop",
 )
 Tally.of(
-    _codec.Field(
+    _objects.Field(
         "known", "known", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "unknown", "unknown", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_tally,
     unknown="drop",
 )
 Told.of(
-    _codec.Field("about", "about", _codec.anything),
-    _codec.Field("kind", "kind", _codec.string),
-    usual=_usual.read_told,
+    _objects.Field("about", "about", _codec.anything),
+    _objects.Field("kind", "kind", _codec.string),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("kind", "kind", LogEventType, const=_models.LogEventType.NOTED),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_noted_event,
+    _objects.Field("kind", "kind", LogEventType, const=_models.LogEventType.NOTED),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 DataEvent.of(
-    _codec.Field("kind", "kind", _codec.string.with_rules(_rules.tag("data-", (), ()))),
+    _objects.Field(
+        "kind", "kind", _codec.string.with_rules(_rules.tag("data-", (), ()))
+    ),
     unknown="drop",
 )
 LogEvent.of(

@@ -3,32 +3,35 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 LetterEventType: _codec.Enum[_models.LetterEventType] = _codec.Enum(
     _models.LetterEventType, ()
 )
-Letter: _codec.Object[_models.Letter] = _codec.Object(_models.Letter)
-Paragraph: _codec.Object[_models.Paragraph] = _codec.Object(_models.Paragraph)
-Stamp: _codec.Object[_models.Stamp] = _codec.Object(_models.Stamp)
-Blot: _codec.Object[_models.Blot] = _codec.Object(_models.Blot)
-WaxSeal: _codec.Object[_models.WaxSeal] = _codec.Object(_models.WaxSeal)
-LeadSeal: _codec.Object[_models.LeadSeal] = _codec.Object(_models.LeadSeal)
-Annex: _codec.Object[_models.Annex] = _codec.Object(_models.Annex)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-SealedEvent: _codec.Object[_models.SealedEvent] = _codec.Object(_models.SealedEvent)
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-Seal: _codec.Tagged[_models.Seal] = _codec.Tagged("made_of", "keep")
-LetterEvent: _codec.Tagged[_models.LetterEvent] = _codec.Tagged("type", "reject")
+Letter: _objects.Object[_models.Letter] = _objects.Object(_models.Letter)
+Paragraph: _objects.Object[_models.Paragraph] = _objects.Object(_models.Paragraph)
+Stamp: _objects.Object[_models.Stamp] = _objects.Object(_models.Stamp)
+Blot: _objects.Object[_models.Blot] = _objects.Object(_models.Blot)
+WaxSeal: _objects.Object[_models.WaxSeal] = _objects.Object(_models.WaxSeal)
+LeadSeal: _objects.Object[_models.LeadSeal] = _objects.Object(_models.LeadSeal)
+Annex: _objects.Object[_models.Annex] = _objects.Object(_models.Annex)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+SealedEvent: _objects.Object[_models.SealedEvent] = _objects.Object(_models.SealedEvent)
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+Seal: _unions.Tagged[_models.Seal] = _unions.Tagged("made_of", "keep")
+LetterEvent: _unions.Tagged[_models.LetterEvent] = _unions.Tagged("type", "reject")
 
 Letter.of(
-    _codec.Field("subject", "subject", _codec.string),
-    _codec.Field(
+    _objects.Field("subject", "subject", _codec.string),
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "seal",
         "seal",
         _codec.Nullable(Seal),
@@ -36,7 +39,7 @@ Letter.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "annex",
         "annex",
         _codec.Nullable(Annex),
@@ -44,49 +47,38 @@ Letter.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_letter,
     unknown="reject",
 )
 Paragraph.of(
-    _codec.Field("kind", "kind", _codec.string, const="paragraph"),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_paragraph,
+    _objects.Field("kind", "kind", _codec.string, const="paragraph"),
+    _objects.Field("text", "text", _codec.string),
     unknown="reject",
 )
 Stamp.of(
-    _codec.Field("kind", "kind", _codec.string, const="stamp"),
-    _codec.Field("value", "value", _codec.integer),
-    usual=_usual.read_stamp,
+    _objects.Field("kind", "kind", _codec.string, const="stamp"),
+    _objects.Field("value", "value", _codec.integer),
     unknown="keep",
 )
-Blot.of(
-    _codec.Field("kind", "kind", _codec.string, const="blot"),
-    usual=_usual.read_blot,
-    unknown="drop",
-)
+Blot.of(_objects.Field("kind", "kind", _codec.string, const="blot"), unknown="drop")
 WaxSeal.of(
-    _codec.Field("made_of", "made_of", _codec.string, const="wax"),
-    usual=_usual.read_wax_seal,
-    unknown="reject",
+    _objects.Field("made_of", "made_of", _codec.string, const="wax"), unknown="reject"
 )
 LeadSeal.of(
-    _codec.Field("made_of", "made_of", _codec.string, const="lead"),
-    usual=_usual.read_lead_seal,
-    unknown="reject",
+    _objects.Field("made_of", "made_of", _codec.string, const="lead"), unknown="reject"
 )
-Annex.of(usual=_usual.read_annex, unknown="keep")
+Annex.of(unknown="keep")
 WrittenEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", LetterEventType, const=_models.LetterEventType.WRITTEN
     ),
-    _codec.Field("part", "part", Part),
-    usual=_usual.read_written_event,
+    _objects.Field("part", "part", Part),
     unknown="reject",
 )
 SealedEvent.of(
-    _codec.Field("type", "type", LetterEventType, const=_models.LetterEventType.SEALED),
-    _codec.Field("seal", "seal", Seal),
-    usual=_usual.read_sealed_event,
+    _objects.Field(
+        "type", "type", LetterEventType, const=_models.LetterEventType.SEALED
+    ),
+    _objects.Field("seal", "seal", Seal),
     unknown="reject",
 )
 Part.of({"paragraph": Paragraph, "stamp": Stamp, "blot": Blot})

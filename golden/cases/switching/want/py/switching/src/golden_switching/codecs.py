@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Mood: _codec.Enum[_models.Mood] = _codec.Enum(_models.Mood, ())
 Level: _codec.Enum[_models.Level] = _codec.Enum(_models.Level, (), keeps=True)
@@ -13,67 +14,67 @@ PartKind: _codec.Enum[_models.PartKind] = _codec.Enum(_models.PartKind, ())
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
-Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
-Image: _codec.Object[_models.Image] = _codec.Object(_models.Image)
-Sound: _codec.Object[_models.Sound] = _codec.Object(_models.Sound)
-Break: _codec.Object[_models.Break] = _codec.Object(_models.Break)
-Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-PartedEvent: _codec.Object[_models.PartedEvent] = _codec.Object(_models.PartedEvent)
-ThingEvent: _codec.Object[_models.ThingEvent] = _codec.Object(_models.ThingEvent)
-BodiedEvent: _codec.Object[_models.BodiedEvent] = _codec.Object(_models.BodiedEvent)
-FeltEvent: _codec.Object[_models.FeltEvent] = _codec.Object(_models.FeltEvent)
-ChangedEvent: _codec.Object[_models.ChangedEvent] = _codec.Object(_models.ChangedEvent)
-LookedEvent: _codec.Object[_models.LookedEvent] = _codec.Object(_models.LookedEvent)
-LinkedEvent: _codec.Object[_models.LinkedEvent] = _codec.Object(_models.LinkedEvent)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-EndedEvent: _codec.Object[_models.EndedEvent] = _codec.Object(_models.EndedEvent)
-Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
-Named: _codec.Tagged[_models.Named] = _codec.Tagged("kind", "reject")
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "keep")
-Body: _codec.Kinds[_models.Body] = _codec.Kinds()
-DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
+Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
+Image: _objects.Object[_models.Image] = _objects.Object(_models.Image)
+Sound: _objects.Object[_models.Sound] = _objects.Object(_models.Sound)
+Break: _objects.Object[_models.Break] = _objects.Object(_models.Break)
+Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
+ThingEvent: _objects.Object[_models.ThingEvent] = _objects.Object(_models.ThingEvent)
+BodiedEvent: _objects.Object[_models.BodiedEvent] = _objects.Object(_models.BodiedEvent)
+FeltEvent: _objects.Object[_models.FeltEvent] = _objects.Object(_models.FeltEvent)
+ChangedEvent: _objects.Object[_models.ChangedEvent] = _objects.Object(
+    _models.ChangedEvent
+)
+LookedEvent: _objects.Object[_models.LookedEvent] = _objects.Object(_models.LookedEvent)
+LinkedEvent: _objects.Object[_models.LinkedEvent] = _objects.Object(_models.LinkedEvent)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+EndedEvent: _objects.Object[_models.EndedEvent] = _objects.Object(_models.EndedEvent)
+Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
+Named: _unions.Tagged[_models.Named] = _unions.Tagged("kind", "reject")
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "keep")
+Body: _unions.Kinds[_models.Body] = _unions.Kinds()
+DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Text.of(
-    _codec.Field("kind", "kind", PartKind, const=_models.PartKind.TEXT),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_text,
+    _objects.Field("kind", "kind", PartKind, const=_models.PartKind.TEXT),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 Image.of(
-    _codec.Field("kind", "kind", PartKind, const=_models.PartKind.IMAGE),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("link", "link", _codec.string, required=False, optional=True),
-    _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_image,
+    _objects.Field("kind", "kind", PartKind, const=_models.PartKind.IMAGE),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("link", "link", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "size", "size", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Sound.of(
-    _codec.Field("kind", "kind", PartKind, const=_models.PartKind.SOUND),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("link", "link", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("kind", "kind", PartKind, const=_models.PartKind.SOUND),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("link", "link", _codec.string, required=False, optional=True),
+    _objects.Field(
         "length", "length", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual.read_sound,
     unknown="drop",
 )
 Break.of(
-    _codec.Field("kind", "kind", PartKind, const=_models.PartKind.BREAK),
-    usual=_usual.read_break,
+    _objects.Field("kind", "kind", PartKind, const=_models.PartKind.BREAK),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field(
+    _objects.Field(
         "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GOOD
     ),
-    _codec.Field(
+    _objects.Field(
         "level", "level", Level, required=False, default=lambda at: _models.Level.LOW
     ),
-    _codec.Field(
+    _objects.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "last",
         "last",
         _codec.Nullable(Part),
@@ -81,71 +82,61 @@ Desk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_desk,
     unknown="drop",
 )
 PartedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PARTED),
-    _codec.Field("part", "part", Part),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_parted_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PARTED),
+    _objects.Field("part", "part", Part),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 ThingEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.THING),
-    _codec.Field("thing", "thing", Thing),
-    usual=_usual.read_thing_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.THING),
+    _objects.Field("thing", "thing", Thing),
     unknown="drop",
 )
 BodiedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.BODIED),
-    _codec.Field("body", "body", Body),
-    usual=_usual.read_bodied_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BODIED),
+    _objects.Field("body", "body", Body),
     unknown="drop",
 )
 FeltEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.FELT),
-    _codec.Field("mood", "mood", Mood),
-    _codec.Field("level", "level", Level),
-    usual=_usual.read_felt_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.FELT),
+    _objects.Field("mood", "mood", Mood),
+    _objects.Field("level", "level", Level),
     unknown="drop",
 )
 ChangedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHANGED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_changed_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHANGED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 LookedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.LOOKED),
-    _codec.Field("word", "word", _codec.string),
-    usual=_usual.read_looked_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.LOOKED),
+    _objects.Field("word", "word", _codec.string),
     unknown="drop",
 )
 LinkedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.LINKED),
-    _codec.Field("to", "to", _codec.string),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_linked_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.LINKED),
+    _objects.Field("to", "to", _codec.string),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 BegunEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.BEGUN),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_begun_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BEGUN),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 EndedEvent.of(
-    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ENDED),
-    _codec.Field("at", "at", _codec.string),
-    usual=_usual.read_ended_event,
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.ENDED),
+    _objects.Field("at", "at", _codec.string),
     unknown="drop",
 )
 Part.of({"text": Text, "image": Image, "sound": Sound, "break": Break})

@@ -3,41 +3,43 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 JobEventType: _codec.Enum[_models.JobEventType] = _codec.Enum(_models.JobEventType, ())
-Place: _codec.Object[_models.Place] = _codec.Object(_models.Place)
-Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
-Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
-Done: _codec.Object[_models.Done] = _codec.Object(_models.Done)
-Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
-Summary: _codec.Object[_models.Summary] = _codec.Object(_models.Summary)
-Draft: _codec.Object[_models.Draft] = _codec.Object(_models.Draft)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
-EndedEvent: _codec.Object[_models.EndedEvent] = _codec.Object(_models.EndedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-DraftedEvent: _codec.Object[_models.DraftedEvent] = _codec.Object(_models.DraftedEvent)
-ResetEvent: _codec.Object[_models.ResetEvent] = _codec.Object(_models.ResetEvent)
-Job: _codec.Tagged[_models.Job] = _codec.Tagged("state", "reject")
-JobEvent: _codec.Tagged[_models.JobEvent] = _codec.Tagged("type", "keep")
+Place: _objects.Object[_models.Place] = _objects.Object(_models.Place)
+Waiting: _objects.Object[_models.Waiting] = _objects.Object(_models.Waiting)
+Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
+Done: _objects.Object[_models.Done] = _objects.Object(_models.Done)
+Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+Summary: _objects.Object[_models.Summary] = _objects.Object(_models.Summary)
+Draft: _objects.Object[_models.Draft] = _objects.Object(_models.Draft)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
+EndedEvent: _objects.Object[_models.EndedEvent] = _objects.Object(_models.EndedEvent)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+DraftedEvent: _objects.Object[_models.DraftedEvent] = _objects.Object(
+    _models.DraftedEvent
+)
+ResetEvent: _objects.Object[_models.ResetEvent] = _objects.Object(_models.ResetEvent)
+Job: _unions.Tagged[_models.Job] = _unions.Tagged("state", "reject")
+JobEvent: _unions.Tagged[_models.JobEvent] = _unions.Tagged("type", "keep")
 
 Place.of(
-    _codec.Field("name", "name", _codec.string),
-    _codec.Field(
+    _objects.Field("name", "name", _codec.string),
+    _objects.Field(
         "floor", "floor", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_place,
     unknown="drop",
 )
 Waiting.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -45,25 +47,28 @@ Waiting.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("place", "place", Place, required=False, optional=True),
-    _codec.Field("state", "state", _codec.string, const="waiting"),
-    _codec.Field("rank", "rank", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_waiting,
+    _objects.Field(
+        "cost", "cost", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _objects.Field("place", "place", Place, required=False, optional=True),
+    _objects.Field("state", "state", _codec.string, const="waiting"),
+    _objects.Field(
+        "rank", "rank", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Running.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -71,25 +76,26 @@ Running.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("place", "place", Place, required=False, optional=True),
-    _codec.Field("state", "state", _codec.string, const="running"),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_running,
+    _objects.Field(
+        "cost", "cost", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _objects.Field("place", "place", Place, required=False, optional=True),
+    _objects.Field("state", "state", _codec.string, const="running"),
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 Done.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("title", "title", _codec.string),
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -97,23 +103,24 @@ Done.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("place", "place", Place, required=False, optional=True),
-    _codec.Field("state", "state", _codec.string, const="done"),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("result", "result", _codec.string),
-    usual=_usual.read_done,
+    _objects.Field(
+        "cost", "cost", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _objects.Field("place", "place", Place, required=False, optional=True),
+    _objects.Field("state", "state", _codec.string, const="done"),
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field("result", "result", _codec.string),
     unknown="drop",
 )
 Board.of(
-    _codec.Field(
+    _objects.Field(
         "job",
         "job",
         Job,
@@ -130,32 +137,30 @@ Board.of(
             },
         ),
     ),
-    _codec.Field(
+    _objects.Field(
         "jobs", "jobs", _codec.List(Job), required=False, default=lambda at: []
     ),
-    _codec.Field("summary", "summary", Summary, required=False, optional=True),
-    _codec.Field("draft", "draft", Draft, required=False, optional=True),
-    usual=_usual.read_board,
+    _objects.Field("summary", "summary", Summary, required=False, optional=True),
+    _objects.Field("draft", "draft", Draft, required=False, optional=True),
     unknown="drop",
 )
 Summary.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: "none"
     ),
-    _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field("cost", "cost", _codec.number),
-    usual=_usual.read_summary,
+    _objects.Field("owner", "owner", _codec.string, required=False, optional=True),
+    _objects.Field("cost", "cost", _codec.number),
     unknown="drop",
 )
 Draft.of(
-    _codec.Field(
+    _objects.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    _codec.Field(
+    _objects.Field(
         "title", "title", _codec.string, required=False, default=lambda at: "untitled"
     ),
-    _codec.Field(
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -163,52 +168,49 @@ Draft.of(
         default=lambda at: "-",
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field(
+    _objects.Field(
+        "cost", "cost", _codec.number, required=False, default=lambda at: 1.0
+    ),
+    _objects.Field(
         "at", "at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    _codec.Field("place", "place", Place, required=False, optional=True),
-    usual=_usual.read_draft,
+    _objects.Field("place", "place", Place, required=False, optional=True),
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", JobEventType, const=_models.JobEventType.ADDED),
-    _codec.Field("job", "job", Waiting),
-    usual=_usual.read_added_event,
+    _objects.Field("type", "type", JobEventType, const=_models.JobEventType.ADDED),
+    _objects.Field("job", "job", Waiting),
     unknown="drop",
 )
 BegunEvent.of(
-    _codec.Field("type", "type", JobEventType, const=_models.JobEventType.BEGUN),
-    _codec.Field("by", "by", _codec.string),
-    usual=_usual.read_begun_event,
+    _objects.Field("type", "type", JobEventType, const=_models.JobEventType.BEGUN),
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 EndedEvent.of(
-    _codec.Field("type", "type", JobEventType, const=_models.JobEventType.ENDED),
-    _codec.Field("result", "result", _codec.string),
-    usual=_usual.read_ended_event,
+    _objects.Field("type", "type", JobEventType, const=_models.JobEventType.ENDED),
+    _objects.Field("result", "result", _codec.string),
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", JobEventType, const=_models.JobEventType.MOVED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("place", "place", Place, required=False, optional=True),
-    _codec.Field("title", "title", _codec.string),
-    usual=_usual.read_moved_event,
+    _objects.Field("type", "type", JobEventType, const=_models.JobEventType.MOVED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("place", "place", Place, required=False, optional=True),
+    _objects.Field("title", "title", _codec.string),
     unknown="drop",
 )
 DraftedEvent.of(
-    _codec.Field("type", "type", JobEventType, const=_models.JobEventType.DRAFTED),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("type", "type", JobEventType, const=_models.JobEventType.DRAFTED),
+    _objects.Field("id", "id", _codec.string, required=False, optional=True),
+    _objects.Field("title", "title", _codec.string, required=False, optional=True),
+    _objects.Field(
         "note",
         "note",
         _codec.Nullable(_codec.string),
@@ -216,18 +218,16 @@ DraftedEvent.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "tags", "tags", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field("cost", "cost", _codec.number, required=False, optional=True),
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("place", "place", Place, required=False, optional=True),
-    usual=_usual.read_drafted_event,
+    _objects.Field("cost", "cost", _codec.number, required=False, optional=True),
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field("place", "place", Place, required=False, optional=True),
     unknown="drop",
 )
 ResetEvent.of(
-    _codec.Field("type", "type", JobEventType, const=_models.JobEventType.RESET),
-    usual=_usual.read_reset_event,
+    _objects.Field("type", "type", JobEventType, const=_models.JobEventType.RESET),
     unknown="drop",
 )
 Job.of({"waiting": Waiting, "running": Running, "done": Done})

@@ -3,28 +3,29 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Moment = _codec.number.with_rules(_rules.bounds(0.0, None))
 BookEventType: _codec.Enum[_models.BookEventType] = _codec.Enum(
     _models.BookEventType, ()
 )
-Round: _codec.Object[_models.Round] = _codec.Object(_models.Round)
-Lap: _codec.Object[_models.Lap] = _codec.Object(_models.Lap)
-Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
-RoundEvent: _codec.Object[_models.RoundEvent] = _codec.Object(_models.RoundEvent)
-LapEvent: _codec.Object[_models.LapEvent] = _codec.Object(_models.LapEvent)
-BookEvent: _codec.Tagged[_models.BookEvent] = _codec.Tagged("type", "keep")
+Round: _objects.Object[_models.Round] = _objects.Object(_models.Round)
+Lap: _objects.Object[_models.Lap] = _objects.Object(_models.Lap)
+Book: _objects.Object[_models.Book] = _objects.Object(_models.Book)
+RoundEvent: _objects.Object[_models.RoundEvent] = _objects.Object(_models.RoundEvent)
+LapEvent: _objects.Object[_models.LapEvent] = _objects.Object(_models.LapEvent)
+BookEvent: _unions.Tagged[_models.BookEvent] = _unions.Tagged("type", "keep")
 
 Round.of(
-    _codec.Field(
+    _objects.Field(
         "at", "at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    _codec.Field("started", "started", _codec.integer),
-    _codec.Field(
+    _objects.Field("started", "started", _codec.integer),
+    _objects.Field(
         "stopped",
         "stopped",
         _codec.Nullable(_codec.number),
@@ -32,7 +33,7 @@ Round.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "seen",
         "seen",
         _codec.Nullable(_codec.string),
@@ -40,23 +41,22 @@ Round.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field("best", "best", Moment, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("best", "best", Moment, required=False, optional=True),
+    _objects.Field(
         "moments", "moments", _codec.List(Moment), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "seen_time",
         "seen_time",
         _codec.boolean,
         required=False,
         default=lambda at: False,
     ),
-    usual=_usual.read_round,
     unknown="drop",
 )
 Lap.of(
-    _codec.Field("at", "at", Moment),
-    _codec.Field(
+    _objects.Field("at", "at", Moment),
+    _objects.Field(
         "started",
         "started",
         _codec.Nullable(_codec.integer),
@@ -64,37 +64,33 @@ Lap.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual.read_lap,
     unknown="drop",
 )
 Book.of(
-    _codec.Field(
+    _objects.Field(
         "rounds", "rounds", _codec.List(Round), required=False, default=lambda at: []
     ),
-    _codec.Field("last", "last", Moment, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("last", "last", Moment, required=False, optional=True),
+    _objects.Field(
         "sound", "sound", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field("sounds", "sounds", _codec.string, required=False, optional=True),
-    usual=_usual.read_book,
+    _objects.Field("sounds", "sounds", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 RoundEvent.of(
-    _codec.Field(
+    _objects.Field(
         "at", "at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    _codec.Field("type", "type", BookEventType, const=_models.BookEventType.ROUND),
-    _codec.Field("round", "round", Round),
-    usual=_usual.read_round_event,
+    _objects.Field("type", "type", BookEventType, const=_models.BookEventType.ROUND),
+    _objects.Field("round", "round", Round),
     unknown="drop",
 )
 LapEvent.of(
-    _codec.Field(
+    _objects.Field(
         "at", "at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    _codec.Field("type", "type", BookEventType, const=_models.BookEventType.LAP),
-    _codec.Field("lap", "lap", Lap),
-    usual=_usual.read_lap_event,
+    _objects.Field("type", "type", BookEventType, const=_models.BookEventType.LAP),
+    _objects.Field("lap", "lap", Lap),
     unknown="drop",
 )
 BookEvent.of({"round": RoundEvent, "lap": LapEvent})

@@ -3,35 +3,36 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Mark = _codec.string.with_rules(_rules.pattern("^[^\\n]{0,3}$"))
 Price = _codec.number.with_rules(_rules.bounds(0.0, None))
 Mood: _codec.Enum[_models.Mood] = _codec.Enum(_models.Mood, ())
 TurnType: _codec.Enum[_models.TurnType] = _codec.Enum(_models.TurnType, ())
-Facts: _codec.Object[_models.Facts] = _codec.Object(_models.Facts)
-Tag: _codec.Object[_models.Tag] = _codec.Object(_models.Tag)
-Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
-Jar: _codec.Object[_models.Jar] = _codec.Object(_models.Jar)
-Case: _codec.Object[_models.Case] = _codec.Object(_models.Case)
-Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
-Label: _codec.Object[_models.Label] = _codec.Object(_models.Label)
-BeganEvent: _codec.Object[_models.BeganEvent] = _codec.Object(_models.BeganEvent)
-MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
-Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "drop")
-Holder: _codec.Tagged[_models.Holder] = _codec.Tagged("kind", "drop")
-Turn: _codec.Tagged[_models.Turn] = _codec.Tagged("type", "keep")
+Facts: _objects.Object[_models.Facts] = _objects.Object(_models.Facts)
+Tag: _objects.Object[_models.Tag] = _objects.Object(_models.Tag)
+Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+Jar: _objects.Object[_models.Jar] = _objects.Object(_models.Jar)
+Case: _objects.Object[_models.Case] = _objects.Object(_models.Case)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
+Label: _objects.Object[_models.Label] = _objects.Object(_models.Label)
+BeganEvent: _objects.Object[_models.BeganEvent] = _objects.Object(_models.BeganEvent)
+MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "drop")
+Holder: _unions.Tagged[_models.Holder] = _unions.Tagged("kind", "drop")
+Turn: _unions.Tagged[_models.Turn] = _unions.Tagged("type", "keep")
 
 Facts.of(
-    _codec.Field("about", "about", _codec.anything, required=False, optional=True),
-    _codec.Field("text", "text", _codec.record, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("about", "about", _codec.anything, required=False, optional=True),
+    _objects.Field("text", "text", _codec.record, required=False, optional=True),
+    _objects.Field(
         "sure",
         "sure",
         _codec.Nullable(_codec.boolean),
@@ -39,93 +40,87 @@ Facts.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_facts,
     unknown="keep",
 )
 Tag.of(
-    _codec.Field("word", "word", _codec.string),
-    _codec.Field(
+    _objects.Field("word", "word", _codec.string),
+    _objects.Field(
         "worn", "worn", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual.read_tag,
     unknown="keep",
 )
 Box.of(
-    _codec.Field("kind", "kind", _codec.string, const="box"),
-    _codec.Field(
+    _objects.Field("kind", "kind", _codec.string, const="box"),
+    _objects.Field(
         "tags", "tags", _codec.List(Tag), required=False, default=lambda at: []
     ),
-    usual=_usual.read_box,
     unknown="keep",
 )
 Jar.of(
-    _codec.Field("kind", "kind", _codec.string, const="jar"),
-    _codec.Field("tag", "tag", Tag),
-    usual=_usual.read_jar,
+    _objects.Field("kind", "kind", _codec.string, const="jar"),
+    _objects.Field("tag", "tag", Tag),
     unknown="keep",
 )
 Case.of(
-    _codec.Field("kind", "kind", _codec.string, const="case"),
-    _codec.Field("of", "of", Thing),
-    usual=_usual.read_case,
+    _objects.Field("kind", "kind", _codec.string, const="case"),
+    _objects.Field("of", "of", Thing),
     unknown="keep",
 )
 Shelf.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("price", "price", Price, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field("price", "price", Price, required=False, optional=True),
+    _objects.Field(
         "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.CALM
     ),
-    _codec.Field("thing", "thing", Holder, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("thing", "thing", Holder, required=False, optional=True),
+    _objects.Field(
         "things", "things", _codec.List(Thing), required=False, default=lambda at: []
     ),
-    _codec.Field("facts", "facts", Facts, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("facts", "facts", Facts, required=False, optional=True),
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_shelf,
     unknown="keep",
 )
 Label.of(
-    _codec.Field("mark", "mark", Mark, required=False, default=lambda at: ""),
-    _codec.Field("ones", "ones", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_label,
+    _objects.Field("mark", "mark", Mark, required=False, default=lambda at: ""),
+    _objects.Field(
+        "ones", "ones", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="keep",
 )
 BeganEvent.of(
-    _codec.Field("type", "type", TurnType, const=_models.TurnType.BEGAN),
-    _codec.Field("price", "price", _codec.number),
-    _codec.Field("word", "word", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_began_event,
+    _objects.Field("type", "type", TurnType, const=_models.TurnType.BEGAN),
+    _objects.Field("price", "price", _codec.number),
+    _objects.Field(
+        "word", "word", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
 )
 MarkedEvent.of(
-    _codec.Field("type", "type", TurnType, const=_models.TurnType.MARKED),
-    _codec.Field("word", "word", _codec.string),
-    usual=_usual.read_marked_event,
+    _objects.Field("type", "type", TurnType, const=_models.TurnType.MARKED),
+    _objects.Field("word", "word", _codec.string),
     unknown="keep",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", TurnType, const=_models.TurnType.TOLD),
-    _codec.Field("word", "word", _codec.string),
-    _codec.Field("mood", "mood", Mood, required=False, optional=True),
-    _codec.Field("extra", "extra", _codec.anything, required=False, optional=True),
-    usual=_usual.read_told_event,
+    _objects.Field("type", "type", TurnType, const=_models.TurnType.TOLD),
+    _objects.Field("word", "word", _codec.string),
+    _objects.Field("mood", "mood", Mood, required=False, optional=True),
+    _objects.Field("extra", "extra", _codec.anything, required=False, optional=True),
     unknown="keep",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", TurnType, const=_models.TurnType.ASKED),
-    _codec.Field("word", "word", _codec.string),
-    _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_asked_event,
+    _objects.Field("type", "type", TurnType, const=_models.TurnType.ASKED),
+    _objects.Field("word", "word", _codec.string),
+    _objects.Field("n", "n", _codec.integer, required=False, default=lambda at: 0),
     unknown="keep",
 )
 PutEvent.of(
-    _codec.Field("type", "type", TurnType, const=_models.TurnType.PUT),
-    _codec.Field("thing", "thing", Thing),
-    _codec.Field("word", "word", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual.read_put_event,
+    _objects.Field("type", "type", TurnType, const=_models.TurnType.PUT),
+    _objects.Field("thing", "thing", Thing),
+    _objects.Field(
+        "word", "word", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
 )
 Thing.of({"box": Box, "jar": Jar})

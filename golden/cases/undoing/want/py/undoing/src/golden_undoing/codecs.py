@@ -3,70 +3,72 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 SheetEventType: _codec.Enum[_models.SheetEventType] = _codec.Enum(
     _models.SheetEventType, ()
 )
-Line: _codec.Object[_models.Line] = _codec.Object(_models.Line)
-Dot: _codec.Object[_models.Dot] = _codec.Object(_models.Dot)
-Dash: _codec.Object[_models.Dash] = _codec.Object(_models.Dash)
-Sheet: _codec.Object[_models.Sheet] = _codec.Object(_models.Sheet)
-AssignedEvent: _codec.Object[_models.AssignedEvent] = _codec.Object(
+Line: _objects.Object[_models.Line] = _objects.Object(_models.Line)
+Dot: _objects.Object[_models.Dot] = _objects.Object(_models.Dot)
+Dash: _objects.Object[_models.Dash] = _objects.Object(_models.Dash)
+Sheet: _objects.Object[_models.Sheet] = _objects.Object(_models.Sheet)
+AssignedEvent: _objects.Object[_models.AssignedEvent] = _objects.Object(
     _models.AssignedEvent
 )
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
-ReadEvent: _codec.Object[_models.ReadEvent] = _codec.Object(_models.ReadEvent)
-ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
-KeptEvent: _codec.Object[_models.KeptEvent] = _codec.Object(_models.KeptEvent)
-LinedEvent: _codec.Object[_models.LinedEvent] = _codec.Object(_models.LinedEvent)
-PlacedEvent: _codec.Object[_models.PlacedEvent] = _codec.Object(_models.PlacedEvent)
-FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
-RenumberedEvent: _codec.Object[_models.RenumberedEvent] = _codec.Object(
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
+    _models.WrittenEvent
+)
+ReadEvent: _objects.Object[_models.ReadEvent] = _objects.Object(_models.ReadEvent)
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
+KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
+LinedEvent: _objects.Object[_models.LinedEvent] = _objects.Object(_models.LinedEvent)
+PlacedEvent: _objects.Object[_models.PlacedEvent] = _objects.Object(_models.PlacedEvent)
+FilledEvent: _objects.Object[_models.FilledEvent] = _objects.Object(_models.FilledEvent)
+RenumberedEvent: _objects.Object[_models.RenumberedEvent] = _objects.Object(
     _models.RenumberedEvent
 )
-MappedEvent: _codec.Object[_models.MappedEvent] = _codec.Object(_models.MappedEvent)
-MergedEvent: _codec.Object[_models.MergedEvent] = _codec.Object(_models.MergedEvent)
-ChosenEvent: _codec.Object[_models.ChosenEvent] = _codec.Object(_models.ChosenEvent)
-CalledEvent: _codec.Object[_models.CalledEvent] = _codec.Object(_models.CalledEvent)
-MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
-Mark: _codec.Tagged[_models.Mark] = _codec.Tagged("kind", "reject")
-Body: _codec.Kinds[_models.Body] = _codec.Kinds()
-SheetEvent: _codec.Tagged[_models.SheetEvent] = _codec.Tagged("type", "keep")
+MappedEvent: _objects.Object[_models.MappedEvent] = _objects.Object(_models.MappedEvent)
+MergedEvent: _objects.Object[_models.MergedEvent] = _objects.Object(_models.MergedEvent)
+ChosenEvent: _objects.Object[_models.ChosenEvent] = _objects.Object(_models.ChosenEvent)
+CalledEvent: _objects.Object[_models.CalledEvent] = _objects.Object(_models.CalledEvent)
+MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "reject")
+Body: _unions.Kinds[_models.Body] = _unions.Kinds()
+SheetEvent: _unions.Tagged[_models.SheetEvent] = _unions.Tagged("type", "keep")
 
 Line.of(
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "marks",
         "marks",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual.read_line,
     unknown="drop",
 )
-Dot.of(
-    _codec.Field("kind", "kind", _codec.string, const="dot"),
-    usual=_usual.read_dot,
-    unknown="drop",
-)
+Dot.of(_objects.Field("kind", "kind", _codec.string, const="dot"), unknown="drop")
 Dash.of(
-    _codec.Field("kind", "kind", _codec.string, const="dash"),
-    _codec.Field("length", "length", _codec.number),
-    usual=_usual.read_dash,
+    _objects.Field("kind", "kind", _codec.string, const="dash"),
+    _objects.Field("length", "length", _codec.number),
     unknown="drop",
 )
 Sheet.of(
-    _codec.Field(
+    _objects.Field(
         "title",
         "title",
         _codec.Nullable(_codec.string),
@@ -74,8 +76,8 @@ Sheet.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
+    _objects.Field(
         "hint",
         "hint",
         _codec.Nullable(_codec.string),
@@ -83,53 +85,57 @@ Sheet.of(
         optional=True,
         nullable=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "size",
         "size",
         _codec.integer.with_rules(_rules.bounds(None, 9.0)),
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "weight", "weight", _codec.number, required=False, default=lambda at: 0.0
     ),
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "data", "data", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "tags",
         "tags",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "more", "more", _codec.List(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
     ),
-    _codec.Field("last", "last", Line, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("last", "last", Line, required=False, optional=True),
+    _objects.Field(
         "by_id", "by_id", _codec.Map(Line), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "words",
         "words",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field(
+    _objects.Field(
         "spare", "spare", _codec.Map(_codec.string), required=False, optional=True
     ),
-    _codec.Field(
+    _objects.Field(
         "marks", "marks", _codec.Map(Mark), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "about", "about", _codec.record, required=False, default=lambda at: {}
     ),
-    _codec.Field("extra", "extra", _codec.record, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("extra", "extra", _codec.record, required=False, optional=True),
+    _objects.Field(
         "free",
         "free",
         _codec.Nullable(_codec.anything),
@@ -137,175 +143,168 @@ Sheet.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "json_", "json", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "input", "input", _codec.record, required=False, optional=True, derived=True
     ),
-    _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
+    _objects.Field("body", "body", Body, required=False, default=lambda at: ""),
     unknown="drop",
     derive=_logic.derive_sheet,
 )
 AssignedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.ASSIGNED),
-    _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    usual=_usual.read_assigned_event,
+    _objects.Field(
+        "type", "type", SheetEventType, const=_models.SheetEventType.ASSIGNED
+    ),
+    _objects.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
+    _objects.Field("note", "note", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 CountedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.COUNTED),
-    _codec.Field("by", "by", _codec.integer),
-    _codec.Field("weight", "weight", _codec.number),
-    usual=_usual.read_counted_event,
+    _objects.Field(
+        "type", "type", SheetEventType, const=_models.SheetEventType.COUNTED
+    ),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("weight", "weight", _codec.number),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.WRITTEN),
-    _codec.Field("text", "text", _codec.string),
-    _codec.Field("data", "data", _codec.string),
-    usual=_usual.read_written_event,
+    _objects.Field(
+        "type", "type", SheetEventType, const=_models.SheetEventType.WRITTEN
+    ),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("data", "data", _codec.string),
     unknown="drop",
 )
 ReadEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.READ),
-    _codec.Field("delta", "delta", _codec.string),
-    usual=_usual.read_read_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.READ),
+    _objects.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ListedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.LISTED),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("tag", "tag", _codec.string),
-    usual=_usual.read_listed_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.LISTED),
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("tag", "tag", _codec.string),
     unknown="drop",
 )
 KeptEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.KEPT),
-    _codec.Field("tag", "tag", _codec.string),
-    usual=_usual.read_kept_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.KEPT),
+    _objects.Field("tag", "tag", _codec.string),
     unknown="drop",
 )
 LinedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.LINED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    usual=_usual.read_lined_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.LINED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("texts", "texts", _codec.List(_codec.string)),
     unknown="drop",
 )
 PlacedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.PLACED),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_placed_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.PLACED),
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 FilledEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.FILLED),
-    _codec.Field("index", "index", _codec.integer),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_filled_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.FILLED),
+    _objects.Field("index", "index", _codec.integer),
+    _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 RenumberedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "type", "type", SheetEventType, const=_models.SheetEventType.RENUMBERED
     ),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_renumbered_event,
+    _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 MappedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.MAPPED),
-    _codec.Field("key", "key", _codec.string),
-    _codec.Field("gone", "gone", _codec.string),
-    _codec.Field("words", "words", _codec.Map(_codec.string)),
-    usual=_usual.read_mapped_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.MAPPED),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("gone", "gone", _codec.string),
+    _objects.Field("words", "words", _codec.Map(_codec.string)),
     unknown="drop",
 )
 MergedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.MERGED),
-    _codec.Field("value", "value", _codec.record),
-    _codec.Field("patch", "patch", _codec.List(_codec.record)),
-    usual=_usual.read_merged_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.MERGED),
+    _objects.Field("value", "value", _codec.record),
+    _objects.Field("patch", "patch", _codec.List(_codec.record)),
     unknown="drop",
 )
 ChosenEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.CHOSEN),
-    _codec.Field("text", "text", _codec.string),
-    usual=_usual.read_chosen_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.CHOSEN),
+    _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
 CalledEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.CALLED),
-    _codec.Field("ids", "ids", _codec.List(_codec.string)),
-    _codec.Field("by", "by", _codec.integer),
-    usual=_usual.read_called_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.CALLED),
+    _objects.Field("ids", "ids", _codec.List(_codec.string)),
+    _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 MarkedEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
         "late", "late", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.MARKED),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_marked_event,
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.MARKED),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 Mark.of({"dot": Dot, "dash": Dash})

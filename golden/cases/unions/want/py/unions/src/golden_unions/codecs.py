@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
 from ._runtime import rules as _rules
+from ._runtime import unions as _unions
 
 Angle = _codec.number.with_rules(_rules.bounds(0.0, 360.0))
 DrawingEventType: _codec.Enum[_models.DrawingEventType] = _codec.Enum(
@@ -14,52 +15,56 @@ DrawingEventType: _codec.Enum[_models.DrawingEventType] = _codec.Enum(
 )
 ShapeKind: _codec.Enum[_models.ShapeKind] = _codec.Enum(_models.ShapeKind, ())
 PlaceName: _codec.Enum[_models.PlaceName] = _codec.Enum(_models.PlaceName, ())
-Drawing: _codec.Object[_models.Drawing] = _codec.Object(_models.Drawing)
-DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
-OutlinedEvent: _codec.Object[_models.OutlinedEvent] = _codec.Object(
+Drawing: _objects.Object[_models.Drawing] = _objects.Object(_models.Drawing)
+DrawnEvent: _objects.Object[_models.DrawnEvent] = _objects.Object(_models.DrawnEvent)
+OutlinedEvent: _objects.Object[_models.OutlinedEvent] = _objects.Object(
     _models.OutlinedEvent
 )
-StrokedEvent: _codec.Object[_models.StrokedEvent] = _codec.Object(_models.StrokedEvent)
-CaptionedEvent: _codec.Object[_models.CaptionedEvent] = _codec.Object(
+StrokedEvent: _objects.Object[_models.StrokedEvent] = _objects.Object(
+    _models.StrokedEvent
+)
+CaptionedEvent: _objects.Object[_models.CaptionedEvent] = _objects.Object(
     _models.CaptionedEvent
 )
-SizedEvent: _codec.Object[_models.SizedEvent] = _codec.Object(_models.SizedEvent)
-AimedEvent: _codec.Object[_models.AimedEvent] = _codec.Object(_models.AimedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-SelectedEvent: _codec.Object[_models.SelectedEvent] = _codec.Object(
+SizedEvent: _objects.Object[_models.SizedEvent] = _objects.Object(_models.SizedEvent)
+AimedEvent: _objects.Object[_models.AimedEvent] = _objects.Object(_models.AimedEvent)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+SelectedEvent: _objects.Object[_models.SelectedEvent] = _objects.Object(
     _models.SelectedEvent
 )
-Circle: _codec.Object[_models.Circle] = _codec.Object(_models.Circle)
-Square: _codec.Object[_models.Square] = _codec.Object(_models.Square)
-Line: _codec.Object[_models.Line] = _codec.Object(_models.Line)
-Dot: _codec.Object[_models.Dot] = _codec.Object(_models.Dot)
-Point: _codec.Object[_models.Point] = _codec.Object(_models.Point)
-Layer: _codec.Object[_models.Layer] = _codec.Object(_models.Layer)
-DrawingEvent: _codec.Tagged[_models.DrawingEvent] = _codec.Tagged("type", "keep")
-Shape: _codec.Tagged[_models.Shape] = _codec.Tagged("shape", "reject")
-Outline: _codec.Tagged[_models.Outline] = _codec.Tagged("shape", "reject")
-Stroke: _codec.Tagged[_models.Stroke] = _codec.Tagged("shape", "keep")
-Caption: _codec.Kinds[_models.Caption] = _codec.Kinds()
-Size: _codec.Kinds[_models.Size] = _codec.Kinds()
-Target: _codec.Kinds[_models.Target] = _codec.Kinds()
+Circle: _objects.Object[_models.Circle] = _objects.Object(_models.Circle)
+Square: _objects.Object[_models.Square] = _objects.Object(_models.Square)
+Line: _objects.Object[_models.Line] = _objects.Object(_models.Line)
+Dot: _objects.Object[_models.Dot] = _objects.Object(_models.Dot)
+Point: _objects.Object[_models.Point] = _objects.Object(_models.Point)
+Layer: _objects.Object[_models.Layer] = _objects.Object(_models.Layer)
+DrawingEvent: _unions.Tagged[_models.DrawingEvent] = _unions.Tagged("type", "keep")
+Shape: _unions.Tagged[_models.Shape] = _unions.Tagged("shape", "reject")
+Outline: _unions.Tagged[_models.Outline] = _unions.Tagged("shape", "reject")
+Stroke: _unions.Tagged[_models.Stroke] = _unions.Tagged("shape", "keep")
+Caption: _unions.Kinds[_models.Caption] = _unions.Kinds()
+Size: _unions.Kinds[_models.Size] = _unions.Kinds()
+Target: _unions.Kinds[_models.Target] = _unions.Kinds()
 
 Drawing.of(
-    _codec.Field(
+    _objects.Field(
         "shapes", "shapes", _codec.List(Shape), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "outlines",
         "outlines",
         _codec.List(Outline),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "strokes", "strokes", _codec.List(Stroke), required=False, default=lambda at: []
     ),
-    _codec.Field("caption", "caption", Caption, required=False, default=lambda at: ""),
-    _codec.Field("size", "size", Size, required=False, default=lambda at: 1.0),
-    _codec.Field(
+    _objects.Field(
+        "caption", "caption", Caption, required=False, default=lambda at: ""
+    ),
+    _objects.Field("size", "size", Size, required=False, default=lambda at: 1.0),
+    _objects.Field(
         "target",
         "target",
         _codec.Nullable(Target),
@@ -67,106 +72,95 @@ Drawing.of(
         default=lambda at: None,
         nullable=True,
     ),
-    _codec.Field("selected", "selected", Shape, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("selected", "selected", Shape, required=False, optional=True),
+    _objects.Field(
         "kinds", "kinds", _codec.List(ShapeKind), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "marks",
         "marks",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_drawing,
     unknown="drop",
 )
 DrawnEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.DRAWN
     ),
-    _codec.Field("shape", "shape", Shape),
-    usual=_usual.read_drawn_event,
+    _objects.Field("shape", "shape", Shape),
     unknown="drop",
 )
 OutlinedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.OUTLINED
     ),
-    _codec.Field("outline", "outline", Outline),
-    usual=_usual.read_outlined_event,
+    _objects.Field("outline", "outline", Outline),
     unknown="drop",
 )
 StrokedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.STROKED
     ),
-    _codec.Field("stroke", "stroke", Stroke),
-    usual=_usual.read_stroked_event,
+    _objects.Field("stroke", "stroke", Stroke),
     unknown="drop",
 )
 CaptionedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.CAPTIONED
     ),
-    _codec.Field("caption", "caption", Caption),
-    usual=_usual.read_captioned_event,
+    _objects.Field("caption", "caption", Caption),
     unknown="drop",
 )
 SizedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.SIZED
     ),
-    _codec.Field("size", "size", Size),
-    usual=_usual.read_sized_event,
+    _objects.Field("size", "size", Size),
     unknown="drop",
 )
 AimedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.AIMED
     ),
-    _codec.Field("target", "target", _codec.Nullable(Target), nullable=True),
-    usual=_usual.read_aimed_event,
+    _objects.Field("target", "target", _codec.Nullable(Target), nullable=True),
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.MOVED
     ),
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("y", "y", _codec.number),
-    usual=_usual.read_moved_event,
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("y", "y", _codec.number),
     unknown="drop",
 )
 SelectedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.SELECTED
     ),
-    _codec.Field("kind", "kind", ShapeKind),
-    usual=_usual.read_selected_event,
+    _objects.Field("kind", "kind", ShapeKind),
     unknown="drop",
 )
 Circle.of(
-    _codec.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.CIRCLE),
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("y", "y", _codec.number),
-    _codec.Field(
+    _objects.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.CIRCLE),
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("y", "y", _codec.number),
+    _objects.Field(
         "radius", "radius", _codec.number, required=False, default=lambda at: 1.0
     ),
-    usual=_usual.read_circle,
     unknown="drop",
 )
 Square.of(
-    _codec.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.SQUARE),
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("y", "y", _codec.number),
-    _codec.Field("side", "side", _codec.number),
-    _codec.Field("filled", "filled", _codec.boolean, required=False, optional=True),
-    usual=_usual.read_square,
+    _objects.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.SQUARE),
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("y", "y", _codec.number),
+    _objects.Field("side", "side", _codec.number),
+    _objects.Field("filled", "filled", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 Line.of(
-    _codec.Field(
+    _objects.Field(
         "shape",
         "shape",
         ShapeKind,
@@ -174,13 +168,12 @@ Line.of(
         default=lambda at: _models.ShapeKind.LINE,
         const=_models.ShapeKind.LINE,
     ),
-    _codec.Field("from_", "from", Point),
-    _codec.Field("to", "to", Point),
-    usual=_usual.read_line,
+    _objects.Field("from_", "from", Point),
+    _objects.Field("to", "to", Point),
     unknown="drop",
 )
 Dot.of(
-    _codec.Field(
+    _objects.Field(
         "shape",
         "shape",
         ShapeKind,
@@ -188,22 +181,20 @@ Dot.of(
         default=lambda at: _models.ShapeKind.DOT,
         const=_models.ShapeKind.DOT,
     ),
-    _codec.Field("at", "at", Point),
-    usual=_usual.read_dot,
+    _objects.Field("at", "at", Point),
     unknown="drop",
 )
 Point.of(
-    _codec.Field("x", "x", _codec.number),
-    _codec.Field("y", "y", _codec.number),
-    usual=_usual.read_point,
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("y", "y", _codec.number),
     unknown="drop",
 )
 Layer.of(
-    _codec.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.LAYER),
-    _codec.Field(
+    _objects.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.LAYER),
+    _objects.Field(
         "shapes", "shapes", _codec.List(Shape), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "clip",
         "clip",
         _codec.Nullable(Outline),
@@ -211,7 +202,6 @@ Layer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual.read_layer,
     unknown="drop",
 )
 DrawingEvent.of(

@@ -3,51 +3,50 @@
 
 from __future__ import annotations
 
-from . import _logic, _usual
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 Mode: _codec.Enum[_models.Mode] = _codec.Enum(_models.Mode, ())
 CounterEventType: _codec.Enum[_models.CounterEventType] = _codec.Enum(
     _models.CounterEventType, ()
 )
-Counter: _codec.Object[_models.Counter] = _codec.Object(_models.Counter)
-Predecessor: _codec.Object[_models.Predecessor] = _codec.Object(_models.Predecessor)
-CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-Any: _codec.Kinds[_models.Any] = _codec.Kinds()
-CounterEvent: _codec.Tagged[_models.CounterEvent] = _codec.Tagged("type", "keep")
+Counter: _objects.Object[_models.Counter] = _objects.Object(_models.Counter)
+Predecessor: _objects.Object[_models.Predecessor] = _objects.Object(_models.Predecessor)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
+    _models.ClearedEvent
+)
+Any: _unions.Kinds[_models.Any] = _unions.Kinds()
+CounterEvent: _unions.Tagged[_models.CounterEvent] = _unions.Tagged("type", "keep")
 
 Counter.of(
-    _codec.Field(
+    _objects.Field(
         "value", "value", _codec.integer, required=False, default=lambda at: 0
     ),
-    _codec.Field(
+    _objects.Field(
         "mode", "mode", Mode, required=False, default=lambda at: _models.Mode.UP
     ),
-    _codec.Field("old", "old", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual.read_counter,
+    _objects.Field("old", "old", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
     check=_logic.check_counter,
 )
-Predecessor.of(
-    _codec.Field("value", "value", _codec.integer),
-    usual=_usual.read_predecessor,
-    unknown="drop",
-)
+Predecessor.of(_objects.Field("value", "value", _codec.integer), unknown="drop")
 CountedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CounterEventType, const=_models.CounterEventType.COUNTED
     ),
-    _codec.Field("by", "by", _codec.integer, required=False, default=lambda at: 1),
-    usual=_usual.read_counted_event,
+    _objects.Field("by", "by", _codec.integer, required=False, default=lambda at: 1),
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type", "type", CounterEventType, const=_models.CounterEventType.CLEARED
     ),
-    usual=_usual.read_cleared_event,
     unknown="drop",
 )
 Any.of(number=_codec.integer, object=Counter)

@@ -3,153 +3,156 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 QueueEventType: _codec.Enum[_models.QueueEventType] = _codec.Enum(
     _models.QueueEventType, ()
 )
-Task: _codec.Object[_models.Task] = _codec.Object(_models.Task)
-Pause: _codec.Object[_models.Pause] = _codec.Object(_models.Pause)
-Worker: _codec.Object[_models.Worker] = _codec.Object(_models.Worker)
-Queue: _codec.Object[_models.Queue] = _codec.Object(_models.Queue)
-AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(
+Task: _objects.Object[_models.Task] = _objects.Object(_models.Task)
+Pause: _objects.Object[_models.Pause] = _objects.Object(_models.Pause)
+Worker: _objects.Object[_models.Worker] = _objects.Object(_models.Worker)
+Queue: _objects.Object[_models.Queue] = _objects.Object(_models.Queue)
+AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
+FinishedEvent: _objects.Object[_models.FinishedEvent] = _objects.Object(
     _models.FinishedEvent
 )
-WeighedEvent: _codec.Object[_models.WeighedEvent] = _codec.Object(_models.WeighedEvent)
-MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.SwappedEvent)
-UrgentEvent: _codec.Object[_models.UrgentEvent] = _codec.Object(_models.UrgentEvent)
-PressedEvent: _codec.Object[_models.PressedEvent] = _codec.Object(_models.PressedEvent)
-ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-KeptEvent: _codec.Object[_models.KeptEvent] = _codec.Object(_models.KeptEvent)
-AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
-Step: _codec.Tagged[_models.Step] = _codec.Tagged("type", "reject")
-QueueEvent: _codec.Tagged[_models.QueueEvent] = _codec.Tagged("type", "keep")
+WeighedEvent: _objects.Object[_models.WeighedEvent] = _objects.Object(
+    _models.WeighedEvent
+)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+SwappedEvent: _objects.Object[_models.SwappedEvent] = _objects.Object(
+    _models.SwappedEvent
+)
+UrgentEvent: _objects.Object[_models.UrgentEvent] = _objects.Object(_models.UrgentEvent)
+PressedEvent: _objects.Object[_models.PressedEvent] = _objects.Object(
+    _models.PressedEvent
+)
+ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
+Step: _unions.Tagged[_models.Step] = _unions.Tagged("type", "reject")
+QueueEvent: _unions.Tagged[_models.QueueEvent] = _unions.Tagged("type", "keep")
 
 Task.of(
-    _codec.Field("type", "type", _codec.string, const="task"),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field(
+    _objects.Field("type", "type", _codec.string, const="task"),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
         "done", "done", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field(
+    _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field(
         "weight", "weight", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual.read_task,
     unknown="drop",
 )
 Pause.of(
-    _codec.Field("type", "type", _codec.string, const="pause"),
-    _codec.Field("id", "id", _codec.string),
-    usual=_usual.read_pause,
+    _objects.Field("type", "type", _codec.string, const="pause"),
+    _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
 Worker.of(
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field(
+    _objects.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
         "busy", "busy", _codec.boolean, required=False, default=lambda at: False
     ),
-    _codec.Field(
+    _objects.Field(
         "tasks",
         "tasks",
         _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual.read_worker,
     unknown="drop",
 )
 Queue.of(
-    _codec.Field(
+    _objects.Field(
         "steps", "steps", _codec.List(Step), required=False, default=lambda at: []
     ),
-    _codec.Field(
+    _objects.Field(
         "workers", "workers", _codec.Map(Worker), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "counts",
         "counts",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    _codec.Field("kinds", "kinds", _codec.Map(Step), required=False, optional=True),
-    _codec.Field(
+    _objects.Field("kinds", "kinds", _codec.Map(Step), required=False, optional=True),
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual.read_queue,
     unknown="drop",
 )
 AddedEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.ADDED),
-    _codec.Field("steps", "steps", _codec.List(Step)),
-    _codec.Field(
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.ADDED),
+    _objects.Field("steps", "steps", _codec.List(Step)),
+    _objects.Field(
         "workers", "workers", _codec.Map(Worker), required=False, default=lambda at: {}
     ),
-    _codec.Field(
+    _objects.Field(
         "counts",
         "counts",
         _codec.Map(_codec.integer),
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual.read_added_event,
     unknown="drop",
 )
 FinishedEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.FINISHED),
-    usual=_usual.read_finished_event,
+    _objects.Field(
+        "type", "type", QueueEventType, const=_models.QueueEventType.FINISHED
+    ),
     unknown="drop",
 )
 WeighedEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.WEIGHED),
-    _codec.Field("factor", "factor", _codec.integer),
-    usual=_usual.read_weighed_event,
+    _objects.Field(
+        "type", "type", QueueEventType, const=_models.QueueEventType.WEIGHED
+    ),
+    _objects.Field("factor", "factor", _codec.integer),
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.MOVED),
-    _codec.Field("id", "id", _codec.string),
-    _codec.Field("to", "to", _codec.integer),
-    usual=_usual.read_moved_event,
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.MOVED),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("to", "to", _codec.integer),
     unknown="drop",
 )
 SwappedEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.SWAPPED),
-    _codec.Field("from_", "from", _codec.integer),
-    _codec.Field("to", "to", _codec.integer),
-    usual=_usual.read_swapped_event,
+    _objects.Field(
+        "type", "type", QueueEventType, const=_models.QueueEventType.SWAPPED
+    ),
+    _objects.Field("from_", "from", _codec.integer),
+    _objects.Field("to", "to", _codec.integer),
     unknown="drop",
 )
 UrgentEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.URGENT),
-    usual=_usual.read_urgent_event,
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.URGENT),
     unknown="drop",
 )
 PressedEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.PRESSED),
-    _codec.Field("weight", "weight", _codec.integer),
-    usual=_usual.read_pressed_event,
+    _objects.Field(
+        "type", "type", QueueEventType, const=_models.QueueEventType.PRESSED
+    ),
+    _objects.Field("weight", "weight", _codec.integer),
     unknown="drop",
 )
 ToldEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.TOLD),
-    usual=_usual.read_told_event,
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.TOLD),
     unknown="drop",
 )
 KeptEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.KEPT),
-    usual=_usual.read_kept_event,
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.KEPT),
     unknown="drop",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.ASKED),
-    _codec.Field("counts", "counts", _codec.Map(_codec.integer)),
-    usual=_usual.read_asked_event,
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.ASKED),
+    _objects.Field("counts", "counts", _codec.Map(_codec.integer)),
     unknown="drop",
 )
 Step.of({"task": Task, "pause": Pause})

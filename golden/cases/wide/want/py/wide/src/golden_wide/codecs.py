@@ -3,176 +3,171 @@
 
 from __future__ import annotations
 
-from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import objects as _objects
+from ._runtime import unions as _unions
 
 DepartmentEventType: _codec.Enum[_models.DepartmentEventType] = _codec.Enum(
     _models.DepartmentEventType, ()
 )
-DepartmentShelf: _codec.Object[_models.DepartmentShelf] = _codec.Object(
+DepartmentShelf: _objects.Object[_models.DepartmentShelf] = _objects.Object(
     _models.DepartmentShelf
 )
-DepartmentStore: _codec.Object[_models.DepartmentStore] = _codec.Object(
+DepartmentStore: _objects.Object[_models.DepartmentStore] = _objects.Object(
     _models.DepartmentStore
 )
-ShelfWasPutUpEvent: _codec.Object[_models.ShelfWasPutUpEvent] = _codec.Object(
+ShelfWasPutUpEvent: _objects.Object[_models.ShelfWasPutUpEvent] = _objects.Object(
     _models.ShelfWasPutUpEvent
 )
-GoodsWereDeliveredToAShelfEvent: _codec.Object[
+GoodsWereDeliveredToAShelfEvent: _objects.Object[
     _models.GoodsWereDeliveredToAShelfEvent
-] = _codec.Object(_models.GoodsWereDeliveredToAShelfEvent)
-GoodsWereTakenFromTheBasementEvent: _codec.Object[
+] = _objects.Object(_models.GoodsWereDeliveredToAShelfEvent)
+GoodsWereTakenFromTheBasementEvent: _objects.Object[
     _models.GoodsWereTakenFromTheBasementEvent
-] = _codec.Object(_models.GoodsWereTakenFromTheBasementEvent)
-ShelvesWereCountedEvent: _codec.Object[_models.ShelvesWereCountedEvent] = _codec.Object(
-    _models.ShelvesWereCountedEvent
+] = _objects.Object(_models.GoodsWereTakenFromTheBasementEvent)
+ShelvesWereCountedEvent: _objects.Object[_models.ShelvesWereCountedEvent] = (
+    _objects.Object(_models.ShelvesWereCountedEvent)
 )
-ShelfWasFeaturedEvent: _codec.Object[_models.ShelfWasFeaturedEvent] = _codec.Object(
+ShelfWasFeaturedEvent: _objects.Object[_models.ShelfWasFeaturedEvent] = _objects.Object(
     _models.ShelfWasFeaturedEvent
 )
-StoreWasOpenedAgainEvent: _codec.Object[_models.StoreWasOpenedAgainEvent] = (
-    _codec.Object(_models.StoreWasOpenedAgainEvent)
+StoreWasOpenedAgainEvent: _objects.Object[_models.StoreWasOpenedAgainEvent] = (
+    _objects.Object(_models.StoreWasOpenedAgainEvent)
 )
-DepartmentEvent: _codec.Tagged[_models.DepartmentEvent] = _codec.Tagged("type", "keep")
+DepartmentEvent: _unions.Tagged[_models.DepartmentEvent] = _unions.Tagged(
+    "type", "keep"
+)
 
 DepartmentShelf.of(
-    _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
-    _codec.Field(
+    _objects.Field("shelf_identifier", "shelf_identifier", _codec.string),
+    _objects.Field(
         "quantity_in_stock",
         "quantity_in_stock",
         _codec.integer,
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "replaced_by", "replaced_by", _codec.string, required=False, optional=True
     ),
-    usual=_usual.read_department_shelf,
     unknown="drop",
 )
 DepartmentStore.of(
-    _codec.Field(
+    _objects.Field(
         "shelves_of_department",
         "shelves_of_department",
         _codec.List(DepartmentShelf),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "shelves_of_basement",
         "shelves_of_basement",
         _codec.List(DepartmentShelf),
         required=False,
         default=lambda at: [],
     ),
-    _codec.Field(
+    _objects.Field(
         "closing_announcement",
         "closing_announcement",
         _codec.string,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "featured_shelf",
         "featured_shelf",
         DepartmentShelf,
         required=False,
         optional=True,
     ),
-    _codec.Field(
+    _objects.Field(
         "number_of_shelves",
         "number_of_shelves",
         _codec.integer,
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "position_of_the_last",
         "position_of_the_last",
         _codec.integer,
         required=False,
         default=lambda at: 0,
     ),
-    _codec.Field(
+    _objects.Field(
         "heading", "heading", _codec.string, required=False, default=lambda at: ""
     ),
-    _codec.Field(
+    _objects.Field(
         "signs",
         "signs",
         _codec.Map(_codec.string),
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual.read_department_store,
     unknown="drop",
 )
 ShelfWasPutUpEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         DepartmentEventType,
         const=_models.DepartmentEventType.SHELF_WAS_PUT_UP,
     ),
-    _codec.Field("shelf", "shelf", DepartmentShelf),
-    usual=_usual.read_shelf_was_put_up_event,
+    _objects.Field("shelf", "shelf", DepartmentShelf),
     unknown="drop",
 )
 GoodsWereDeliveredToAShelfEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         DepartmentEventType,
         const=_models.DepartmentEventType.GOODS_WERE_DELIVERED_TO_A_SHELF,
     ),
-    _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
-    _codec.Field("quantity_delivered", "quantity_delivered", _codec.integer),
-    usual=_usual.read_goods_were_delivered_to_a_shelf_event,
+    _objects.Field("shelf_identifier", "shelf_identifier", _codec.string),
+    _objects.Field("quantity_delivered", "quantity_delivered", _codec.integer),
     unknown="drop",
 )
 GoodsWereTakenFromTheBasementEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         DepartmentEventType,
         const=_models.DepartmentEventType.GOODS_WERE_TAKEN_FROM_THE_BASEMENT,
     ),
-    _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
-    _codec.Field("quantity_delivered", "quantity_delivered", _codec.integer),
-    usual=_usual.read_goods_were_taken_from_the_basement_event,
+    _objects.Field("shelf_identifier", "shelf_identifier", _codec.string),
+    _objects.Field("quantity_delivered", "quantity_delivered", _codec.integer),
     unknown="drop",
 )
 ShelvesWereCountedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         DepartmentEventType,
         const=_models.DepartmentEventType.SHELVES_WERE_COUNTED,
     ),
-    _codec.Field("offset_of_department", "offset_of_department", _codec.integer),
-    _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
-    usual=_usual.read_shelves_were_counted_event,
+    _objects.Field("offset_of_department", "offset_of_department", _codec.integer),
+    _objects.Field("shelf_identifier", "shelf_identifier", _codec.string),
     unknown="drop",
 )
 ShelfWasFeaturedEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         DepartmentEventType,
         const=_models.DepartmentEventType.SHELF_WAS_FEATURED,
     ),
-    _codec.Field("shelf", "shelf", DepartmentShelf, required=False, optional=True),
-    usual=_usual.read_shelf_was_featured_event,
+    _objects.Field("shelf", "shelf", DepartmentShelf, required=False, optional=True),
     unknown="drop",
 )
 StoreWasOpenedAgainEvent.of(
-    _codec.Field(
+    _objects.Field(
         "type",
         "type",
         DepartmentEventType,
         const=_models.DepartmentEventType.STORE_WAS_OPENED_AGAIN,
     ),
-    usual=_usual.read_store_was_opened_again_event,
     unknown="drop",
 )
 DepartmentEvent.of(
