@@ -75,6 +75,7 @@ type Var struct {
 	Type     Type
 	Mutable  bool // rooted in the state: Self of a reducer, Elements of its lists, Params bound to those
 	Optional bool // an Arg that may be missing
+	Made     bool // the spec does not name it: one that it names may be called the same in its sight
 }
 
 // Literal is a constant.

@@ -83,8 +83,12 @@ type taker struct {
 // Bind gives a variable a name that no other variable in sight has. The name is
 // that of the spec, unless a better one is wanted.
 func (s *Scope) Bind(v *ir.Var, wanted ...string) string {
-	name := s.free(append(wanted, v.Name)[0], v.Name)
-	s.taken[name] = taker{v.Name, s.depth}
+	spec := v.Name
+	if v.Made {
+		spec = ""
+	}
+	name := s.free(append(wanted, v.Name)[0], spec)
+	s.taken[name] = taker{spec, s.depth}
 	s.Names[v] = name
 	for key := range s.Locals {
 		if Within(key, name) {

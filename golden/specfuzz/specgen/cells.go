@@ -12,9 +12,9 @@ func (g *gen) changes(body *Node, s *scope, p path, name string) {
 	default:
 		return
 	}
-	for range 1 + g.IntN(2) {
-		if !g.percent(60) {
-			continue
+	for i := range 1 + g.IntN(3) { // behind a change the name is looked up again
+		if i == 0 && !g.percent(60) {
+			return
 		}
 		x := g.expr(s, elem, 1)
 		if x == nil {

@@ -128,7 +128,7 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 				return x
 			}
 		}
-		if depth > 0 && !s.tame && g.once(3) {
+		if depth > 0 && !s.tame && g.once(2) {
 			if x := g.found(s, t, depth-1); x != nil {
 				return x
 			}

@@ -339,7 +339,11 @@ func (g *gen) elementTest(s *scope, elem *Type, name string, depth int) *test {
 		return c
 	}
 	for range 4 {
-		if c := g.condition(inner, depth); c != nil && c.x.mentions(name) {
+		c := g.condition(inner, depth)
+		if depth > 0 && g.once(3) { // of which a part needs what another has proved
+			c = g.joined(inner, depth, true)
+		}
+		if c != nil && c.x.mentions(name) {
 			return c
 		}
 	}
@@ -556,9 +560,9 @@ func (g *gen) insert(s *scope) *Node {
 		return n
 	}
 	n.Kids = append(n.Kids, entry("after", text(name)), entry("where", expression(c.x)))
-	if g.once(3) {
+	if g.once(2) {
 		next := g.variableName(s)
-		if c := g.elementTest(s, p.typ.Elem, next, 1); c != nil {
+		if c := g.elementTest(s, p.typ.Elem, next, 2); c != nil {
 			n.Kids = append(n.Kids, entry("past", text(next)), entry("while", expression(c.x)))
 		}
 	}
@@ -707,6 +711,9 @@ func (g *gen) find(s *scope) *Node {
 	if body == nil {
 		return nil
 	}
+	if n.Get("from") == nil {
+		g.changes(body, then, p, name)
+	}
 	n.Kids = append(n.Kids, entry("then", body))
 	if g.once(2) {
 		if other := g.inner(els); other != nil {
@@ -733,6 +740,14 @@ func (g *gen) narrowed(n *Node, elem *Type) *Type {
 	if other := pick(g, elem.Union.Members); other != m && g.once(3) {
 		n.Kids = append(n.Kids, loose(entry("as", text(m.spelled()+", "+other.spelled()))))
 		return elem.among(func(o *Object) bool { return o == m || o == other })
+	}
+	if g.once(3) {
+		for _, f := range g.p.fewer {
+			if fewer := f[0].Union; elem.Union != fewer && elem.Union.hasAll(fewer) {
+				n.Kids = append(n.Kids, entry("as", text(fewer.Name)))
+				return elem.among(func(o *Object) bool { return slices.Contains(fewer.Members, o) })
+			}
+		}
 	}
 	n.Kids = append(n.Kids, entry("as", text(m.spelled())))
 	return objectType(m)

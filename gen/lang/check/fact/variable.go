@@ -24,6 +24,13 @@ type VarInfo struct {
 	Of *ir.Union
 }
 
+// Made makes a variable that no step of the spec names.
+func (c *Ledger) Made(name string, kind ir.VarKind, t ir.Type) *ir.Var {
+	v := c.Variable(name, kind, t)
+	v.Made = true
+	return v
+}
+
 // Variable makes a variable that steps, macros and signatures bring in.
 func (c *Ledger) Variable(name string, kind ir.VarKind, t ir.Type) *ir.Var {
 	v := &ir.Var{Name: name, Kind: kind, Type: t}

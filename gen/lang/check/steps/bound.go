@@ -291,7 +291,7 @@ func (f *Frame) once(name string, x ir.Expr, at source.Span) ([]ir.Stmt, ir.Expr
 	if _, place := fact.PathOf(x); place || types.IsConstant(x) {
 		return nil, x
 	}
-	v := f.Variable(name, ir.Let, x.Type())
+	v := f.Made(name, ir.Let, x.Type())
 	return []ir.Stmt{&ir.Bind{At: ir.At{Where: at}, Var: v, Value: x}}, &ir.Ref{Node: ir.Node{T: x.Type(), At: x.Span()}, Var: v}
 }
 

@@ -65,7 +65,7 @@ func isCopied(t ir.Type) bool {
 
 // keyed makes a variable for an index or a key.
 func (f *Frame) keyed(name string, kind ir.VarKind, t ir.Type, at source.Span) ir.Expr {
-	return &ir.Ref{Node: ir.Node{T: t, At: at}, Var: f.Variable(name, kind, t)}
+	return &ir.Ref{Node: ir.Node{T: t, At: at}, Var: f.Made(name, kind, t)}
 }
 
 // walkedCell is that of the elements that an each walks over.
@@ -210,7 +210,7 @@ func (f *Frame) putCell(name *rule.Name, c *cell, x rule.Expr, at ir.At) []ir.St
 	}
 	var do ir.Action = &ir.Put{Key: ir.Copy(c.key), Value: value}
 	if _, isList := c.of.Type().(*ir.List); isList {
-		element := f.Variable("element", ir.Element, c.elem)
+		element := f.Made("element", ir.Element, c.elem)
 		do = &ir.Replace{By: &ir.Nth{Index: ir.Copy(c.key), Sure: true, Pick: ir.Pick{Var: element}}, Value: value}
 	}
 	return f.bounded(newChange(at, ir.Copy(c.of), do))
@@ -245,7 +245,7 @@ func (c *cell) nameNow() string {
 // lookAgain checks steps behind a change of an element, for which its name stands for what it
 // is now.
 func (f *Frame) lookAgain(v *ir.Var, c *cell, rest []syntax.Step) []ir.Stmt {
-	now := f.Variable(c.nameNow(), ir.Element, c.elem)
+	now := f.Made(c.nameNow(), ir.Element, c.elem)
 	f.Vars[now].Origins, f.Vars[now].Raw = f.Elements(c.of), f.IsRaw(c.of)
 	f.book.cells[now] = c
 	f.Rebind(v, now)

@@ -21,7 +21,7 @@ func (f *Frame) replaceAt(verb string, text, index, value source.Text, at ir.At)
 	if types.IsBadExpr(where) || types.IsBadExpr(x) || !f.storable(x, t.Elem, target, verb) {
 		return nil
 	}
-	v := f.Variable("element", ir.Element, t.Elem)
+	v := f.Made("element", ir.Element, t.Elem)
 	return f.replacedAt(list, where, v, x, at)
 }
 
@@ -70,7 +70,7 @@ func (f *Frame) growAt(s *syntax.GrowStep) []ir.Stmt {
 		return nil
 	}
 	index := f.Value(s.MapKey, types.Int)
-	v := f.Variable("element", ir.Element, t.Elem)
+	v := f.Made("element", ir.Element, t.Elem)
 	_, sum := f.sum(s, v, target)
 	if sum == nil || types.IsBadExpr(index) {
 		return nil
@@ -87,7 +87,7 @@ func (f *Frame) growKey(s *syntax.GrowStep, at ir.At) []ir.Stmt {
 		return nil
 	}
 	key := f.Value(s.MapKey, types.String)
-	v := f.Variable("value", ir.Element, t.Elem)
+	v := f.Made("value", ir.Element, t.Elem)
 	value, sum := f.sum(s, v, target)
 	if sum == nil || types.IsBadExpr(key) {
 		return nil

@@ -45,15 +45,35 @@ type BoardEventType string
 
 // The values of BoardEventType.
 const (
-	BoardEventTypeFilled   BoardEventType = "filled"   // Lists and maps are given.
-	BoardEventTypeCounted  BoardEventType = "counted"  // A number is found and changed.
-	BoardEventTypeWritten  BoardEventType = "written"  // A word is found and changed.
-	BoardEventTypeRaised   BoardEventType = "raised"   // All numbers are raised up to a limit.
-	BoardEventTypeSwitched BoardEventType = "switched" // All lights change.
-	BoardEventTypeMarked   BoardEventType = "marked"   // Marks that are missing are set.
-	BoardEventTypeTotalled BoardEventType = "totalled" // A total changes.
-	BoardEventTypeHalved   BoardEventType = "halved"   // All totals, and all rows, are halved.
-	BoardEventTypeFailed   BoardEventType = "failed"   // All numbers are divided, which may fail for a later one.
+	// Lists and maps are given.
+	BoardEventTypeFilled BoardEventType = "filled"
+
+	// A number is found and changed.
+	BoardEventTypeCounted BoardEventType = "counted"
+
+	// A word is found and changed.
+	BoardEventTypeWritten BoardEventType = "written"
+
+	// All numbers are raised up to a limit.
+	BoardEventTypeRaised BoardEventType = "raised"
+
+	// All lights change.
+	BoardEventTypeSwitched BoardEventType = "switched"
+
+	// Marks that are missing are set.
+	BoardEventTypeMarked BoardEventType = "marked"
+
+	// A total changes.
+	BoardEventTypeTotalled BoardEventType = "totalled"
+
+	// All totals, and all rows, are halved.
+	BoardEventTypeHalved BoardEventType = "halved"
+
+	// Names are those of what SDKs need besides, and loops stand inside of loops.
+	BoardEventTypeLevelled BoardEventType = "levelled"
+
+	// All numbers are divided, which may fail for a later one.
+	BoardEventTypeFailed BoardEventType = "failed"
 )
 
 // BoardEventTypeValues lists the values of BoardEventType.
@@ -67,6 +87,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeMarked,
 		BoardEventTypeTotalled,
 		BoardEventTypeHalved,
+		BoardEventTypeLevelled,
 		BoardEventTypeFailed,
 	}
 }
@@ -76,7 +97,7 @@ func (t BoardEventType) Valid() bool {
 	switch t {
 	case BoardEventTypeFilled, BoardEventTypeCounted, BoardEventTypeWritten, BoardEventTypeRaised,
 		BoardEventTypeSwitched, BoardEventTypeMarked, BoardEventTypeTotalled, BoardEventTypeHalved,
-		BoardEventTypeFailed:
+		BoardEventTypeLevelled, BoardEventTypeFailed:
 		return true
 	}
 	return false
@@ -85,8 +106,8 @@ func (t BoardEventType) Valid() bool {
 // BoardEvent is what happens to the board.
 //
 // Its members are *FilledEvent, *CountedEvent, *WrittenEvent, *RaisedEvent,
-// *SwitchedEvent, *MarkedEvent, *TotalledEvent, *HalvedEvent, *FailedEvent and
-// *UnknownBoardEvent.
+// *SwitchedEvent, *MarkedEvent, *TotalledEvent, *HalvedEvent, *LevelledEvent,
+// *FailedEvent and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -356,6 +377,24 @@ func (*HalvedEvent) isBoardEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *HalvedEvent) Clone() *HalvedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// LevelledEvent names are those of what SDKs need besides, and loops stand
+// inside of loops.
+type LevelledEvent struct{}
+
+// Type is the tag of LevelledEvent.
+func (*LevelledEvent) Type() BoardEventType { return BoardEventTypeLevelled }
+
+func (*LevelledEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LevelledEvent) Clone() *LevelledEvent {
 	if e == nil {
 		return nil
 	}

@@ -24,7 +24,7 @@ func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "filled", "counted", "written", "raised", "switched", "marked",
-			"totalled", "halved", "failed")
+			"totalled", "halved", "levelled", "failed")
 	}
 	return t
 }
@@ -95,6 +95,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeTotalledEvent(dec)
 	case "halved":
 		return decodeHalvedEvent(dec)
+	case "levelled":
+		return decodeLevelledEvent(dec)
 	case "failed":
 		return decodeFailedEvent(dec)
 	}
@@ -887,6 +889,72 @@ func (e HalvedEvent) Equal(other HalvedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e HalvedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeLevelledEvent reads a LevelledEvent from JSON text.
+func DecodeLevelledEvent(data []byte, opts ...wire.Option) (*LevelledEvent, error) {
+	return codec.Decode(data, decodeLevelledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LevelledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLevelledEvent)
+}
+
+func decodeLevelledEvent(dec *jsontext.Decoder) *LevelledEvent {
+	e := new(LevelledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLevelledEvent are the keys of a LevelledEvent in the order of the
+// spec.
+var fieldsOfLevelledEvent = []string{"type"}
+
+func (e *LevelledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLevelledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("levelled") && decodeBoardEventType(dec) != BoardEventTypeLevelled {
+				dec.WrongConst(`"levelled"`)
+			}
+		default:
+			dec.RejectField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LevelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"levelled"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LevelledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLevelledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LevelledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeLevelledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LevelledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLevelledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LevelledEvent) Equal(other LevelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LevelledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFailedEvent reads a FailedEvent from JSON text.
 func DecodeFailedEvent(data []byte, opts ...wire.Option) (*FailedEvent, error) {

@@ -46,6 +46,10 @@ func (b *Board) Fill(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		if err := b.onHalved(); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *LevelledEvent:
+		if err := b.onLevelled(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *FailedEvent:
 		if err := b.onFailed(ev); err != nil {
 			return wire.Outcome{}, err
@@ -250,6 +254,40 @@ func (b *Board) onHalved() (err error) {
 			}
 			reduce.Keep(&undo, &b.Sum)
 			b.Sum = sum
+		}
+	}
+	return nil
+}
+
+// Names are those of what SDKs need besides, and loops stand inside of loops.
+func (b *Board) onLevelled() (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	for _, index := range b.Words {
+		indexValue := int64(slices.Index(b.Words, index))
+		if _, ok := reduce.ElementAt(b.Words, indexValue); ok {
+			reduce.Keep(&undo, &b.Words[indexValue])
+			b.Words[indexValue] = index + "?"
+		}
+		break
+	}
+	for i := range b.Counts {
+		for _, row := range b.Rows {
+			for index, cell := range row.Cells {
+				nNow2 := b.Counts[i]
+				newN, err := reduce.AddInt(cell, nNow2)
+				if err != nil {
+					return err
+				}
+				reduce.Keep(&undo, &row.Cells[index])
+				row.Cells[index] = newN
+				newNValue, err := reduce.AddInt(nNow2, 1)
+				if err != nil {
+					return err
+				}
+				reduce.Keep(&undo, &b.Counts[i])
+				b.Counts[i] = newNValue
+			}
 		}
 	}
 	return nil

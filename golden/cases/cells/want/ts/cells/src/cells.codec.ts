@@ -7,6 +7,7 @@ import type {
   FailedEvent,
   FilledEvent,
   HalvedEvent,
+  LevelledEvent,
   MarkedEvent,
   RaisedEvent,
   Row,
@@ -21,6 +22,7 @@ import {
   readFailedEvent,
   readFilledEvent,
   readHalvedEvent,
+  readLevelledEvent,
   readMarkedEvent,
   readRaisedEvent,
   readRow,
@@ -35,6 +37,7 @@ import {
   writeFailedEvent,
   writeFilledEvent,
   writeHalvedEvent,
+  writeLevelledEvent,
   writeMarkedEvent,
   writeRaisedEvent,
   writeRow,
@@ -330,6 +333,35 @@ export function encodeHalvedEvent(halvedEvent: HalvedEvent): string {
 export const HalvedEventSchema: Schema<HalvedEvent> = /* @__PURE__ */ schema(
   readHalvedEvent,
   writeHalvedEvent,
+);
+
+/** Checks that a value is a {@link LevelledEvent}. Throws a ParseError. */
+export function parseLevelledEvent(value: unknown, options?: ParseOptions): LevelledEvent {
+  return parse(readLevelledEvent, value, options);
+}
+
+/** Checks that a value is a {@link LevelledEvent} and returns it, or what is wrong with it. */
+export function safeParseLevelledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<LevelledEvent> {
+  return safeParse(readLevelledEvent, value, options);
+}
+
+/** Reads a {@link LevelledEvent} from JSON text. Throws a ParseError. */
+export function decodeLevelledEvent(text: string, options?: ParseOptions): LevelledEvent {
+  return decode(readLevelledEvent, text, options);
+}
+
+/** Writes a {@link LevelledEvent} as canonical compact JSON. */
+export function encodeLevelledEvent(levelledEvent: LevelledEvent): string {
+  return writeLevelledEvent(levelledEvent);
+}
+
+/** Parser and encoder of {@link LevelledEvent}; a Standard Schema. */
+export const LevelledEventSchema: Schema<LevelledEvent> = /* @__PURE__ */ schema(
+  readLevelledEvent,
+  writeLevelledEvent,
 );
 
 /** Checks that a value is a {@link FailedEvent}. Throws a ParseError. */

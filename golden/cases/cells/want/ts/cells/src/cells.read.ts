@@ -12,6 +12,7 @@ import {
   type FailedEvent,
   type FilledEvent,
   type HalvedEvent,
+  type LevelledEvent,
   type MarkedEvent,
   type RaisedEvent,
   type Row,
@@ -245,6 +246,20 @@ export function readHalvedEvent(reader: Reader, value: unknown): HalvedEvent {
   };
 }
 
+export const LEVELLED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readLevelledEvent(reader: Reader, value: unknown): LevelledEvent {
+  const from = reader.fields(value, LEVELLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "levelled", "type", BoardEventType);
+  reader.rejectUnknown(from, LEVELLED_EVENT_KEYS);
+  return {
+    type: "levelled",
+  };
+}
+
 export const FAILED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readFailedEvent(reader: Reader, value: unknown): FailedEvent {
@@ -282,6 +297,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readTotalledEvent(reader, from);
     case "halved":
       return readHalvedEvent(reader, from);
+    case "levelled":
+      return readLevelledEvent(reader, from);
     case "failed":
       return readFailedEvent(reader, from);
     case undefined:

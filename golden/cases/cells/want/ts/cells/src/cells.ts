@@ -6,6 +6,7 @@ import {
   readFailedEvent,
   readFilledEvent,
   readHalvedEvent,
+  readLevelledEvent,
   readMarkedEvent,
   readRaisedEvent,
   readRow,
@@ -58,6 +59,8 @@ export const BoardEventType = {
   TOTALLED: "totalled",
   /** All totals, and all rows, are halved. */
   HALVED: "halved",
+  /** Names are those of what SDKs need besides, and loops stand inside of loops. */
+  LEVELLED: "levelled",
   /** All numbers are divided, which may fail for a later one. */
   FAILED: "failed",
 } as const;
@@ -297,6 +300,26 @@ export function createHalvedEvent(
   return build(readHalvedEvent, { ...init, type: "halved" }, options);
 }
 
+/** Names are those of what SDKs need besides, and loops stand inside of loops. */
+export interface LevelledEvent {
+  /** The kind of event. */
+  type: "levelled";
+}
+
+/** What {@link createLevelledEvent} takes. */
+export interface LevelledEventInit {
+  /** The kind of event. */
+  type?: "levelled" | undefined;
+}
+
+/** Makes a {@link LevelledEvent}: defaults are filled in, rules and checks must hold. */
+export function createLevelledEvent(
+  init: LevelledEventInit = {},
+  options?: SourceOptions,
+): LevelledEvent {
+  return build(readLevelledEvent, { ...init, type: "levelled" }, options);
+}
+
 /** All numbers are divided, which may fail for a later one. */
 export interface FailedEvent {
   /** The kind of event. */
@@ -326,6 +349,7 @@ export type BoardEvent =
   | MarkedEvent
   | TotalledEvent
   | HalvedEvent
+  | LevelledEvent
   | FailedEvent
   | UnknownBoardEvent;
 
@@ -346,6 +370,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "marked":
     case "totalled":
     case "halved":
+    case "levelled":
     case "failed":
       return false;
     default:
@@ -364,6 +389,7 @@ export {
   MarkedEventSchema,
   TotalledEventSchema,
   HalvedEventSchema,
+  LevelledEventSchema,
   FailedEventSchema,
   BoardEventSchema,
   readBoardEventSse,

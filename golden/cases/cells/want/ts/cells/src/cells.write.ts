@@ -10,6 +10,7 @@ import type {
   FailedEvent,
   FilledEvent,
   HalvedEvent,
+  LevelledEvent,
   MarkedEvent,
   RaisedEvent,
   Row,
@@ -94,6 +95,10 @@ export function writeHalvedEvent(halvedEvent: HalvedEvent): string {
   return JSON.stringify(halvedEvent, ["type"]);
 }
 
+export function writeLevelledEvent(levelledEvent: LevelledEvent): string {
+  return JSON.stringify(levelledEvent, ["type"]);
+}
+
 export function writeFailedEvent(failedEvent: FailedEvent): string {
   let text = `{"type":"failed"`;
   text += `,"by":${writeList(failedEvent.by, writeNumber)}`;
@@ -118,6 +123,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeTotalledEvent(value);
     case "halved":
       return writeHalvedEvent(value);
+    case "levelled":
+      return writeLevelledEvent(value);
     case "failed":
       return writeFailedEvent(value);
     default:

@@ -109,6 +109,9 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
     case "halved":
       onHalved(edit, board);
       return APPLIED;
+    case "levelled":
+      onLevelled(edit, board);
+      return APPLIED;
     case "failed":
       onFailed(edit, board, event);
       return APPLIED;
@@ -168,10 +171,10 @@ function onWritten(edit: Edit, board: Board, event: WrittenEvent): void {
       words[index] = wordNow + "!";
     }
     if (board.spare !== undefined) {
-      const index = board.spare.length - 1;
-      if (board.spare[index] !== undefined) {
-        edit.own(board, "spare", board.spare)[index] = event.word;
-        const wordNow = present(board.spare[index]);
+      const index2 = board.spare.length - 1;
+      if (board.spare[index2] !== undefined) {
+        edit.own(board, "spare", board.spare)[index2] = event.word;
+        const wordNow = present(board.spare[index2]);
         edit.own(board, "words", board.words).push(wordNow);
       }
     }
@@ -257,6 +260,31 @@ function onHalved(edit: Edit, board: Board): void {
       const cellNow = present(row.cells[index2]);
       edit.undo?.keep(board, "sum");
       board.sum = addInt(board.sum, cellNow);
+    }
+  }
+}
+
+/** Names are those of what SDKs need besides, and loops stand inside of loops. */
+function onLevelled(edit: Edit, board: Board): void {
+  const index = board.words.find(() => true);
+  if (index !== undefined) {
+    const index2 = board.words.findIndex((element) => element === index);
+    if (board.words[index2] !== undefined) {
+      edit.undo?.keepAt(board.words, index2);
+      edit.own(board, "words", board.words)[index2] = index + "?";
+    }
+  }
+  for (const index2 of board.counts.keys()) {
+    const rows = edit.own(board, "rows", board.rows);
+    for (const [i, item] of rows.entries()) {
+      const row = edit.own(rows, i, item);
+      for (const [index4, cell] of row.cells.entries()) {
+        const nNow2 = present(board.counts[index2]);
+        edit.undo?.keepAt(row.cells, index4);
+        edit.own(row, "cells", row.cells)[index4] = addInt(cell, nNow2);
+        edit.undo?.keepAt(board.counts, index2);
+        edit.own(board, "counts", board.counts)[index2] = addInt(nNow2, 1);
+      }
     }
   }
 }

@@ -32,6 +32,9 @@ TotalledEvent: _objects.Object[_models.TotalledEvent] = _objects.Object(
     _models.TotalledEvent
 )
 HalvedEvent: _objects.Object[_models.HalvedEvent] = _objects.Object(_models.HalvedEvent)
+LevelledEvent: _objects.Object[_models.LevelledEvent] = _objects.Object(
+    _models.LevelledEvent
+)
 FailedEvent: _objects.Object[_models.FailedEvent] = _objects.Object(_models.FailedEvent)
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
@@ -136,6 +139,12 @@ HalvedEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.HALVED),
     unknown="reject",
 )
+LevelledEvent.of(
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.LEVELLED
+    ),
+    unknown="reject",
+)
 FailedEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
     _objects.Field("by", "by", _codec.List(_codec.integer)),
@@ -151,6 +160,7 @@ BoardEvent.of(
         "marked": MarkedEvent,
         "totalled": TotalledEvent,
         "halved": HalvedEvent,
+        "levelled": LevelledEvent,
         "failed": FailedEvent,
     }
 )

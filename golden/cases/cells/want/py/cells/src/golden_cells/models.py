@@ -47,6 +47,8 @@ class BoardEventType(_enum.StrEnum):
     """A total changes."""
     HALVED = "halved"
     """All totals, and all rows, are halved."""
+    LEVELLED = "levelled"
+    """Names are those of what SDKs need besides, and loops stand inside of loops."""
     FAILED = "failed"
     """All numbers are divided, which may fail for a later one."""
 
@@ -178,6 +180,15 @@ class HalvedEvent(_model.Model):
     """The kind of event."""
 
 
+class LevelledEvent(_model.Model):
+    """Names are those of what SDKs need besides, and loops stand inside of loops."""
+
+    model_config = _pydantic.ConfigDict(extra="forbid")
+
+    type: _typing.Literal[BoardEventType.LEVELLED] = BoardEventType.LEVELLED
+    """The kind of event."""
+
+
 class FailedEvent(_model.Model):
     """All numbers are divided, which may fail for a later one."""
 
@@ -197,6 +208,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
     | _typing.Annotated[TotalledEvent, _pydantic.Tag("totalled")]
     | _typing.Annotated[HalvedEvent, _pydantic.Tag("halved")]
+    | _typing.Annotated[LevelledEvent, _pydantic.Tag("levelled")]
     | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -212,6 +224,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
                 "marked",
                 "totalled",
                 "halved",
+                "levelled",
                 "failed",
             ),
             (),

@@ -200,6 +200,37 @@ def _on_fill_halved(
     return False
 
 
+def _on_fill_levelled(
+    self: _models.Board, event: _models.LevelledEvent, run: _fold.Run
+) -> bool:
+    """Names are those of what SDKs need besides, and loops stand inside of loops."""
+    index: _typing.Any = next(iter(self.words), None)
+    if index is not None:
+        index_ = next(
+            (i for i, element in enumerate(self.words) if element == index), -1
+        )
+        element_: _typing.Any = _steps.at(self.words, index_, None)
+        if element_ is not None:
+            index__ = _steps.element_index(self.words, index_, "words")
+            value = _text.join(index, "?")
+            run.undo.item(self.words, index__)
+            self.words[index__] = value
+    for index, _n in enumerate(self.counts):
+        for row in self.rows:
+            for index__, cell in enumerate(row.cells):
+                n_now2: _typing.Any = _steps.at(self.counts, index, None)
+                if n_now2 is not None:
+                    index___ = _steps.element_index(row.cells, index__, "cells")
+                    value_ = _ints.add(cell, n_now2)
+                    run.undo.item(row.cells, index___)
+                    row.cells[index___] = value_
+                    index___ = _steps.element_index(self.counts, index, "counts")
+                    value__ = _ints.add(n_now2, 1)
+                    run.undo.item(self.counts, index___)
+                    self.counts[index___] = value__
+    return False
+
+
 def _on_fill_failed(
     self: _models.Board, event: _models.FailedEvent, run: _fold.Run
 ) -> bool:
@@ -220,6 +251,7 @@ _REDUCER_FILL = _reducer.Reducer(
         _models.WrittenEvent: _on_fill_written,
         _models.RaisedEvent: _on_fill_raised,
         _models.HalvedEvent: _on_fill_halved,
+        _models.LevelledEvent: _on_fill_levelled,
         _models.FailedEvent: _on_fill_failed,
     },
     alone={
