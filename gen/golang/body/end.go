@@ -50,6 +50,9 @@ func (f *Func) Back(outcome *jen.Statement, done bool, err *jen.Statement) {
 		results = append(results, err)
 	}
 	f.Add(jen.Return(results...))
+	if f.Block.Outer == nil {
+		f.Returned = true
+	}
 }
 
 // Noted is the outcome so far.

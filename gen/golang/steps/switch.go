@@ -28,11 +28,11 @@ func (f *Writer) switchStep(s *ir.If, last bool) {
 		})
 		arms = append(arms, jen.Case(labels...).Block(arm.Code...))
 	}
-	if narrowed != nil {
-		f.Block.Release(narrowed)
-	}
 	if len(otherwise) > 0 {
 		arms = append(arms, jen.Default().Block(f.Body(func() { f.Steps(otherwise, last) }).Code...))
+	}
+	if narrowed != nil {
+		f.Block.Release(narrowed)
 	}
 	f.Later(f.Block, func() *jen.Statement {
 		head := subject.Code

@@ -60,6 +60,7 @@ const (
 	ShelfEventTypeLabelled ShelfEventType = "labelled" // A label.
 	ShelfEventTypeEmptied  ShelfEventType = "emptied"  // Everything is taken out, and boxes are new.
 	ShelfEventTypeMoved    ShelfEventType = "moved"    // Takes a thing from one key and puts it under another.
+	ShelfEventTypeRenamed  ShelfEventType = "renamed"  // The name of a key is said again, or that of another one is doubled.
 )
 
 // ShelfEventTypeValues lists the values of ShelfEventType.
@@ -80,6 +81,7 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeLabelled,
 		ShelfEventTypeEmptied,
 		ShelfEventTypeMoved,
+		ShelfEventTypeRenamed,
 	}
 }
 
@@ -89,7 +91,7 @@ func (t ShelfEventType) Valid() bool {
 	case ShelfEventTypePut, ShelfEventTypeBooked, ShelfEventTypeBoxed, ShelfEventTypeUnboxed,
 		ShelfEventTypeCounted, ShelfEventTypeNamed, ShelfEventTypeMerged, ShelfEventTypeCopied,
 		ShelfEventTypeTaken, ShelfEventTypeRead, ShelfEventTypeStated, ShelfEventTypeSpared,
-		ShelfEventTypeLabelled, ShelfEventTypeEmptied, ShelfEventTypeMoved:
+		ShelfEventTypeLabelled, ShelfEventTypeEmptied, ShelfEventTypeMoved, ShelfEventTypeRenamed:
 		return true
 	}
 	return false
@@ -128,7 +130,7 @@ func cloneThing(thing Thing) Thing {
 // Its members are *PutEvent, *BookedEvent, *BoxedEvent, *UnboxedEvent,
 // *CountedEvent, *NamedEvent, *MergedEvent, *CopiedEvent, *TakenEvent,
 // *ReadEvent, *StatedEvent, *SparedEvent, *LabelledEvent, *EmptiedEvent,
-// *MovedEvent and *UnknownShelfEvent.
+// *MovedEvent, *RenamedEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -630,6 +632,27 @@ func (*MovedEvent) isShelfEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *MovedEvent) Clone() *MovedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// RenamedEvent is the event "renamed": the name of a key is said again, or that
+// of another one is doubled.
+type RenamedEvent struct {
+	Key   string
+	Other string
+}
+
+// Type is the tag of RenamedEvent.
+func (*RenamedEvent) Type() ShelfEventType { return ShelfEventTypeRenamed }
+
+func (*RenamedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *RenamedEvent) Clone() *RenamedEvent {
 	if e == nil {
 		return nil
 	}

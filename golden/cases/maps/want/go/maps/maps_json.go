@@ -25,7 +25,7 @@ func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "put", "booked", "boxed", "unboxed", "counted", "named", "merged",
 			"copied", "taken", "read", "stated", "spared", "labelled", "emptied",
-			"moved")
+			"moved", "renamed")
 	}
 	return t
 }
@@ -153,6 +153,8 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodeEmptiedEvent(dec)
 	case "moved":
 		return decodeMovedEvent(dec)
+	case "renamed":
+		return decodeRenamedEvent(dec)
 	}
 	return &UnknownShelfEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -1696,3 +1698,81 @@ func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeRenamedEvent reads a RenamedEvent from JSON text.
+func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {
+	return codec.Decode(data, decodeRenamedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *RenamedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeRenamedEvent)
+}
+
+func decodeRenamedEvent(dec *jsontext.Decoder) *RenamedEvent {
+	e := new(RenamedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfRenamedEvent are the keys of a RenamedEvent in the order of the spec.
+var fieldsOfRenamedEvent = []string{"type", "key", "other"}
+
+func (e *RenamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRenamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("renamed") && decodeShelfEventType(dec) != ShelfEventTypeRenamed {
+				dec.WrongConst(`"renamed"`)
+			}
+		case 1: // key
+			e.Key = dec.String()
+		case 2: // other
+			e.Other = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("key")
+	case !seen.Has(2):
+		dec.MissingField("other")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *RenamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"renamed","key":`...)
+	dst = jsontext.AppendString(dst, e.Key)
+	dst = append(dst, `,"other":`...)
+	dst = jsontext.AppendString(dst, e.Other)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RenamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenamedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e RenamedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeRenamedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RenamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenamedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }

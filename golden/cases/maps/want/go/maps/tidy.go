@@ -63,6 +63,10 @@ func (s *Shelf) Tidy(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		if err := s.onMoved(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *RenamedEvent:
+		if err := s.onRenamed(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -256,4 +260,29 @@ func (s *Shelf) onEmptied(ev *EmptiedEvent) {
 // Takes a thing from one key and puts it under another.
 func (s *Shelf) onMoved(ev *MovedEvent) error {
 	return move(s, ev.From, ev.To)
+}
+
+// The name of a key is said again, or that of another one is doubled.
+func (s *Shelf) onRenamed(ev *RenamedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &s.Log)
+	s.Log = append(s.Log, ev.Key)
+	key := ev.Key
+	if name, ok := s.Names.Get(key); ok {
+		s.Names.Set(key, name+".")
+		return nil
+	}
+	if ev.Key == ev.Other {
+		return wire.NewError(CodeNothing, "there is nothing under "+ev.Key)
+	}
+	keyValue := ev.Other
+	other, ok := s.Names.Get(keyValue)
+	if !ok {
+		return wire.NewError(CodeNothing, "there is nothing under "+ev.Other)
+	}
+	s.Names.Set(keyValue, jsontext.Concat(other, other))
+	otherNow, _ := s.Names.Get(keyValue)
+	s.Names.Set(ev.Key, otherNow)
+	return nil
 }

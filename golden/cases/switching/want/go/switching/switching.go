@@ -107,6 +107,7 @@ const (
 	DeskEventTypeChanged DeskEventType = "changed" // The part of an id is changed.
 	DeskEventTypeLooked  DeskEventType = "looked"  // All parts are looked at.
 	DeskEventTypeLinked  DeskEventType = "linked"  // All that has a link is linked.
+	DeskEventTypeGlanced DeskEventType = "glanced" // Somebody looks up.
 	DeskEventTypeBegun   DeskEventType = "begun"   // The day begins.
 	DeskEventTypeEnded   DeskEventType = "ended"   // The day ends.
 )
@@ -121,6 +122,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeChanged,
 		DeskEventTypeLooked,
 		DeskEventTypeLinked,
+		DeskEventTypeGlanced,
 		DeskEventTypeBegun,
 		DeskEventTypeEnded,
 	}
@@ -130,8 +132,8 @@ func DeskEventTypeValues() []DeskEventType {
 func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeBodied, DeskEventTypeFelt,
-		DeskEventTypeChanged, DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeBegun,
-		DeskEventTypeEnded:
+		DeskEventTypeChanged, DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeGlanced,
+		DeskEventTypeBegun, DeskEventTypeEnded:
 		return true
 	}
 	return false
@@ -360,8 +362,8 @@ func cloneBody(body Body) Body {
 // DeskEvent is what comes to the desk.
 //
 // Its members are *PartedEvent, *ThingEvent, *BodiedEvent, *FeltEvent,
-// *ChangedEvent, *LookedEvent, *LinkedEvent, *BegunEvent, *EndedEvent and
-// *UnknownDeskEvent.
+// *ChangedEvent, *LookedEvent, *LinkedEvent, *GlancedEvent, *BegunEvent,
+// *EndedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -522,14 +524,30 @@ func (b *Break) Clone() *Break {
 	return &clone
 }
 
+// Glance is what was seen.
+type Glance struct {
+	Cover Mood
+}
+
+// Clone returns a deep copy of g.
+func (g *Glance) Clone() *Glance {
+	if g == nil {
+		return nil
+	}
+	clone := *g
+	return &clone
+}
+
 // Desk is what has been worked on.
 type Desk struct {
-	Mood  Mood
-	Level Level
-	Parts []Part
-	Last  Part
-	Pages int64
-	Log   []string
+	Mood   Mood
+	Level  Level
+	Parts  []Part
+	Last   Part
+	Pages  int64
+	Log    []string
+	Cover  Part
+	Glance *Glance
 }
 
 // NewDesk makes a Desk. What is not given takes its default.
@@ -546,6 +564,8 @@ func (d *Desk) Clone() *Desk {
 	clone.Parts = codec.CloneList(d.Parts, clonePart)
 	clone.Last = clonePart(d.Last)
 	clone.Log = slices.Clone(d.Log)
+	clone.Cover = clonePart(d.Cover)
+	clone.Glance = d.Glance.Clone()
 	return &clone
 }
 
@@ -686,6 +706,27 @@ func (e *LinkedEvent) Clone() *LinkedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// GlancedEvent is the event "glanced": somebody looks up.
+type GlancedEvent struct {
+	Cover Part
+	Well  bool
+}
+
+// Type is the tag of GlancedEvent.
+func (*GlancedEvent) Type() DeskEventType { return DeskEventTypeGlanced }
+
+func (*GlancedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *GlancedEvent) Clone() *GlancedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Cover = clonePart(e.Cover)
 	return &clone
 }
 

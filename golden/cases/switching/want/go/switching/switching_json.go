@@ -40,7 +40,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "parted", "thing", "bodied", "felt", "changed", "looked", "linked",
-			"begun", "ended")
+			"glanced", "begun", "ended")
 	}
 	return t
 }
@@ -286,6 +286,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeLookedEvent(dec)
 	case "linked":
 		return decodeLinkedEvent(dec)
+	case "glanced":
+		return decodeGlancedEvent(dec)
 	case "begun":
 		return decodeBegunEvent(dec)
 	case "ended":
@@ -588,6 +590,67 @@ func (b Break) Equal(other Break) bool { return codec.Same(b.AppendTo, other.App
 // String is b as JSON.
 func (b Break) String() string { return codec.String(b.AppendTo) }
 
+// DecodeGlance reads a Glance from JSON text.
+func DecodeGlance(data []byte, opts ...wire.Option) (*Glance, error) {
+	return codec.Decode(data, decodeGlance, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (g *Glance) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, g, decodeGlance) }
+
+func decodeGlance(dec *jsontext.Decoder) *Glance {
+	g := new(Glance)
+	g.decode(dec)
+	return g
+}
+
+// fieldsOfGlance are the keys of a Glance in the order of the spec.
+var fieldsOfGlance = []string{"cover"}
+
+func (g *Glance) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfGlance)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // cover
+			g.Cover = decodeMood(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("cover")
+	}
+}
+
+// AppendTo is AppendJSON for what g is part of.
+func (g *Glance) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if g == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"cover":`...)
+	dst = jsontext.AppendEnum(dst, g.Cover, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends g as JSON, unless Validate is against it.
+func (g *Glance) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, g.AppendTo(dst, &enc), decodeGlance)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (g Glance) MarshalJSON() ([]byte, error) { return codec.Marshal(g.AppendTo, decodeGlance) }
+
+// Validate tells what readers would refuse of g.
+func (g *Glance) Validate() error { return codec.Validate(g.AppendTo, decodeGlance) }
+
+// Equal reports whether g and other are the same JSON.
+func (g Glance) Equal(other Glance) bool { return codec.Same(g.AppendTo, other.AppendTo) }
+
+// String is g as JSON.
+func (g Glance) String() string { return codec.String(g.AppendTo) }
+
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return codec.Decode(data, decodeDesk, opts...)
@@ -603,7 +666,7 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 }
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
-var fieldsOfDesk = []string{"mood", "level", "parts", "last", "pages", "log"}
+var fieldsOfDesk = []string{"mood", "level", "parts", "last", "pages", "log", "cover", "glance"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -622,6 +685,10 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Pages = dec.Int()
 		case 5: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 6: // cover
+			d.Cover = decodePart(dec)
+		case 7: // glance
+			d.Glance = decodeGlance(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -651,6 +718,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendSafeInt(dst, d.Pages, enc)
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
+	if d.Cover != nil {
+		dst = append(dst, `,"cover":`...)
+		dst = AppendPartTo(dst, d.Cover, enc)
+	}
+	if d.Glance != nil {
+		dst = append(dst, `,"glance":`...)
+		dst = d.Glance.AppendTo(dst, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -1195,6 +1270,84 @@ func (e LinkedEvent) Equal(other LinkedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e LinkedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeGlancedEvent reads a GlancedEvent from JSON text.
+func DecodeGlancedEvent(data []byte, opts ...wire.Option) (*GlancedEvent, error) {
+	return codec.Decode(data, decodeGlancedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *GlancedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeGlancedEvent)
+}
+
+func decodeGlancedEvent(dec *jsontext.Decoder) *GlancedEvent {
+	e := new(GlancedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfGlancedEvent are the keys of a GlancedEvent in the order of the spec.
+var fieldsOfGlancedEvent = []string{"type", "cover", "well"}
+
+func (e *GlancedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfGlancedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("glanced") && decodeDeskEventType(dec) != DeskEventTypeGlanced {
+				dec.WrongConst(`"glanced"`)
+			}
+		case 1: // cover
+			e.Cover = decodePart(dec)
+		case 2: // well
+			e.Well = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("cover")
+	case !seen.Has(2):
+		dec.MissingField("well")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *GlancedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"glanced","cover":`...)
+	dst = AppendPartTo(dst, e.Cover, enc)
+	dst = append(dst, `,"well":`...)
+	dst = jsontext.AppendBool(dst, e.Well)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *GlancedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeGlancedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e GlancedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeGlancedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *GlancedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeGlancedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e GlancedEvent) Equal(other GlancedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e GlancedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {

@@ -62,6 +62,11 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.onLinked(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *GlancedEvent:
+		if ev.Cover == nil {
+			return wire.Outcome{}, reduce.NilError("cover")
+		}
+		d.onGlanced(ev)
 	case *BegunEvent:
 		d.onBegun()
 	case *EndedEvent:
@@ -255,6 +260,21 @@ func (d *Desk) onLinked(ev *LinkedEvent) (err error) {
 		d.Log = append(d.Log, string(first.Kind()))
 	}
 	return nil
+}
+
+// Somebody looks up.
+func (d *Desk) onGlanced(ev *GlancedEvent) {
+	d.Cover = clonePart(ev.Cover)
+	switch cover := d.Cover.(type) {
+	case *Text:
+		cover.appendText("?")
+	default:
+		newCover := MoodBad
+		if ev.Well {
+			newCover = MoodGood
+		}
+		d.Glance = &Glance{Cover: newCover}
+	}
 }
 
 // The day begins.

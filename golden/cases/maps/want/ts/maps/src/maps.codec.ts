@@ -14,6 +14,7 @@ import type {
   NamedEvent,
   PutEvent,
   ReadEvent,
+  RenamedEvent,
   Shelf,
   ShelfEvent,
   SparedEvent,
@@ -37,6 +38,7 @@ import {
   readNamedEvent,
   readPutEvent,
   readReadEvent,
+  readRenamedEvent,
   readShelf,
   readShelfEvent,
   readSparedEvent,
@@ -60,6 +62,7 @@ import {
   writeNamedEvent,
   writePutEvent,
   writeReadEvent,
+  writeRenamedEvent,
   writeShelf,
   writeShelfEvent,
   writeSparedEvent,
@@ -597,6 +600,35 @@ export function encodeMovedEvent(movedEvent: MovedEvent): string {
 export const MovedEventSchema: Schema<MovedEvent> = /* @__PURE__ */ schema(
   readMovedEvent,
   writeMovedEvent,
+);
+
+/** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */
+export function parseRenamedEvent(value: unknown, options?: ParseOptions): RenamedEvent {
+  return parse(readRenamedEvent, value, options);
+}
+
+/** Checks that a value is a {@link RenamedEvent} and returns it, or what is wrong with it. */
+export function safeParseRenamedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<RenamedEvent> {
+  return safeParse(readRenamedEvent, value, options);
+}
+
+/** Reads a {@link RenamedEvent} from JSON text. Throws a ParseError. */
+export function decodeRenamedEvent(text: string, options?: ParseOptions): RenamedEvent {
+  return decode(readRenamedEvent, text, options);
+}
+
+/** Writes a {@link RenamedEvent} as canonical compact JSON. */
+export function encodeRenamedEvent(renamedEvent: RenamedEvent): string {
+  return writeRenamedEvent(renamedEvent);
+}
+
+/** Parser and encoder of {@link RenamedEvent}; a Standard Schema. */
+export const RenamedEventSchema: Schema<RenamedEvent> = /* @__PURE__ */ schema(
+  readRenamedEvent,
+  writeRenamedEvent,
 );
 
 /** Checks that a value is a {@link Thing}. Throws a ParseError. */

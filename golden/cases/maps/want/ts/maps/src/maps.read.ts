@@ -18,6 +18,7 @@ import {
   type NamedEvent,
   type PutEvent,
   type ReadEvent,
+  type RenamedEvent,
   type Shelf,
   type ShelfEvent,
   ShelfEventType,
@@ -428,6 +429,22 @@ export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   };
 }
 
+export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "key", "other"];
+
+export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
+  const from = reader.fields(value, RENAMED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "renamed", "type", ShelfEventType);
+  reader.dropUnknown(from, RENAMED_EVENT_KEYS);
+  return {
+    type: "renamed",
+    key: reader.string(from.key, "key"),
+    other: reader.string(from.other, "other"),
+  };
+}
+
 export function readThing(reader: Reader, value: unknown): Thing {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -481,6 +498,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readEmptiedEvent(reader, from);
     case "moved":
       return readMovedEvent(reader, from);
+    case "renamed":
+      return readRenamedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

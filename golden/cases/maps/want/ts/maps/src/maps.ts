@@ -14,6 +14,7 @@ import {
   readNamedEvent,
   readPutEvent,
   readReadEvent,
+  readRenamedEvent,
   readShelf,
   readSparedEvent,
   readStatedEvent,
@@ -80,6 +81,8 @@ export const ShelfEventType = {
   EMPTIED: "emptied",
   /** Takes a thing from one key and puts it under another. */
   MOVED: "moved",
+  /** The name of a key is said again, or that of another one is doubled. */
+  RENAMED: "renamed",
 } as const;
 
 /** The kinds of ShelfEvent. */
@@ -524,6 +527,27 @@ export function createMovedEvent(init: MovedEventInit, options?: SourceOptions):
   return build(readMovedEvent, { ...init, type: "moved" }, options);
 }
 
+/** The name of a key is said again, or that of another one is doubled. */
+export interface RenamedEvent {
+  /** The kind of event. */
+  type: "renamed";
+  key: string;
+  other: string;
+}
+
+/** What {@link createRenamedEvent} takes. */
+export interface RenamedEventInit {
+  /** The kind of event. */
+  type?: "renamed" | undefined;
+  key: string;
+  other: string;
+}
+
+/** Makes a {@link RenamedEvent}: defaults are filled in, rules and checks must hold. */
+export function createRenamedEvent(init: RenamedEventInit, options?: SourceOptions): RenamedEvent {
+  return build(readRenamedEvent, { ...init, type: "renamed" }, options);
+}
+
 /** What a shelf holds. */
 export type Thing = Book | Toy;
 
@@ -544,6 +568,7 @@ export type ShelfEvent =
   | LabelledEvent
   | EmptiedEvent
   | MovedEvent
+  | RenamedEvent
   | UnknownShelfEvent;
 
 /** A {@link ShelfEvent} whose `type` this version of the protocol does not know, as it came. */
@@ -570,6 +595,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "labelled":
     case "emptied":
     case "moved":
+    case "renamed":
       return false;
     default:
       return true;
@@ -596,6 +622,7 @@ export {
   LabelledEventSchema,
   EmptiedEventSchema,
   MovedEventSchema,
+  RenamedEventSchema,
   ThingSchema,
   ShelfEventSchema,
   readShelfEventSse,

@@ -17,6 +17,7 @@ import type {
   NamedEvent,
   PutEvent,
   ReadEvent,
+  RenamedEvent,
   Shelf,
   ShelfEvent,
   SparedEvent,
@@ -196,6 +197,13 @@ export function writeMovedEvent(movedEvent: MovedEvent): string {
   return `${text}}`;
 }
 
+export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
+  let text = `{"type":"renamed"`;
+  text += `,"key":${writeString(renamedEvent.key)}`;
+  text += `,"other":${writeString(renamedEvent.other)}`;
+  return `${text}}`;
+}
+
 export function writeThing(value: Thing): string {
   switch (value.kind) {
     case "book":
@@ -237,6 +245,8 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeEmptiedEvent(value);
     case "moved":
       return writeMovedEvent(value);
+    case "renamed":
+      return writeRenamedEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -12,6 +12,7 @@ import {
   type NamedEvent,
   type PutEvent,
   type ReadEvent,
+  type RenamedEvent,
   type Shelf,
   type ShelfEvent,
   type SparedEvent,
@@ -23,12 +24,15 @@ import {
 import { move } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
+import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, deleteKey, getKey, hasKey, merge, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link tidy} skips or refuses an event, or warns. */
 export const TidyCode = {
@@ -57,8 +61,10 @@ export function tidy(
   event: ShelfEvent,
   options?: SourceOptions,
 ): Outcome<never, TidyCode> {
-  const edit = new Edit<TidyCode>(options);
-  return edit.outcome(apply(edit, shelf, event));
+  const undo = new Undo();
+  const edit = new Edit<TidyCode>(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, shelf, event));
+  return edit.outcome(outcome);
 }
 
 /**
@@ -135,6 +141,8 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
     case "moved":
       onMoved(edit, shelf, event);
       return APPLIED;
+    case "renamed":
+      return onRenamed(edit, shelf, event);
     default:
       return UNKNOWN_EVENT;
   }
@@ -313,4 +321,30 @@ function onEmptied(edit: Edit, shelf: Shelf, event: EmptiedEvent): void {
 /** Takes a thing from one key and puts it under another. */
 function onMoved(edit: Edit, shelf: Shelf, event: MovedEvent): void {
   move(edit, shelf, event.from, event.to);
+}
+
+/** The name of a key is said again, or that of another one is doubled. */
+function onRenamed(edit: Edit, shelf: Shelf, event: RenamedEvent): Outcome {
+  edit.undo?.keepEnd(shelf.log);
+  edit.own(shelf, "log", shelf.log).push(event.key);
+  const key = event.key;
+  const name = getKey(shelf.names, key);
+  if (name !== undefined) {
+    setKey(edit.own(shelf, "names", shelf.names), key, name + ".");
+  } else {
+    if (event.key === event.other) {
+      throw new FoldError("nothing", `there is nothing under ${event.key}`);
+    }
+    const key2 = event.other;
+    const other = getKey(shelf.names, key2);
+    if (other === undefined) {
+      throw new FoldError("nothing", `there is nothing under ${event.other}`);
+    }
+    const names = edit.own(shelf, "names", shelf.names);
+    setKey(names, key2, other + other);
+    const otherNow = present(getKey(names, key2));
+    setKey(names, event.key, otherNow);
+    return APPLIED;
+  }
+  return APPLIED;
 }

@@ -10,6 +10,8 @@ import type {
   DeskEvent,
   EndedEvent,
   FeltEvent,
+  Glance,
+  GlancedEvent,
   Image,
   LinkedEvent,
   LookedEvent,
@@ -31,6 +33,8 @@ import {
   readDeskEvent,
   readEndedEvent,
   readFeltEvent,
+  readGlance,
+  readGlancedEvent,
   readImage,
   readLinkedEvent,
   readLookedEvent,
@@ -52,6 +56,8 @@ import {
   writeDeskEvent,
   writeEndedEvent,
   writeFeltEvent,
+  writeGlance,
+  writeGlancedEvent,
   writeImage,
   writeLinkedEvent,
   writeLookedEvent,
@@ -166,6 +172,29 @@ export function encodeBreak(break_: Break): string {
 
 /** Parser and encoder of {@link Break}; a Standard Schema. */
 export const BreakSchema: Schema<Break> = /* @__PURE__ */ schema(readBreak, writeBreak);
+
+/** Checks that a value is a {@link Glance}. Throws a ParseError. */
+export function parseGlance(value: unknown, options?: ParseOptions): Glance {
+  return parse(readGlance, value, options);
+}
+
+/** Checks that a value is a {@link Glance} and returns it, or what is wrong with it. */
+export function safeParseGlance(value: unknown, options?: ParseOptions): ParseResult<Glance> {
+  return safeParse(readGlance, value, options);
+}
+
+/** Reads a {@link Glance} from JSON text. Throws a ParseError. */
+export function decodeGlance(text: string, options?: ParseOptions): Glance {
+  return decode(readGlance, text, options);
+}
+
+/** Writes a {@link Glance} as canonical compact JSON. */
+export function encodeGlance(glance: Glance): string {
+  return writeGlance(glance);
+}
+
+/** Parser and encoder of {@link Glance}; a Standard Schema. */
+export const GlanceSchema: Schema<Glance> = /* @__PURE__ */ schema(readGlance, writeGlance);
 
 /** Checks that a value is a {@link Desk}. Throws a ParseError. */
 export function parseDesk(value: unknown, options?: ParseOptions): Desk {
@@ -388,6 +417,35 @@ export function encodeLinkedEvent(linkedEvent: LinkedEvent): string {
 export const LinkedEventSchema: Schema<LinkedEvent> = /* @__PURE__ */ schema(
   readLinkedEvent,
   writeLinkedEvent,
+);
+
+/** Checks that a value is a {@link GlancedEvent}. Throws a ParseError. */
+export function parseGlancedEvent(value: unknown, options?: ParseOptions): GlancedEvent {
+  return parse(readGlancedEvent, value, options);
+}
+
+/** Checks that a value is a {@link GlancedEvent} and returns it, or what is wrong with it. */
+export function safeParseGlancedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<GlancedEvent> {
+  return safeParse(readGlancedEvent, value, options);
+}
+
+/** Reads a {@link GlancedEvent} from JSON text. Throws a ParseError. */
+export function decodeGlancedEvent(text: string, options?: ParseOptions): GlancedEvent {
+  return decode(readGlancedEvent, text, options);
+}
+
+/** Writes a {@link GlancedEvent} as canonical compact JSON. */
+export function encodeGlancedEvent(glancedEvent: GlancedEvent): string {
+  return writeGlancedEvent(glancedEvent);
+}
+
+/** Parser and encoder of {@link GlancedEvent}; a Standard Schema. */
+export const GlancedEventSchema: Schema<GlancedEvent> = /* @__PURE__ */ schema(
+  readGlancedEvent,
+  writeGlancedEvent,
 );
 
 /** Checks that a value is a {@link BegunEvent}. Throws a ParseError. */

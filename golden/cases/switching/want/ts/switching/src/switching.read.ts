@@ -14,6 +14,8 @@ import {
   DeskEventType,
   type EndedEvent,
   type FeltEvent,
+  type Glance,
+  type GlancedEvent,
   type Image,
   type LinkedEvent,
   type LookedEvent,
@@ -103,7 +105,29 @@ export function readBreak(reader: Reader, value: unknown): Break {
   };
 }
 
-export const DESK_KEYS: readonly string[] = ["mood", "level", "parts", "last", "pages", "log"];
+export const GLANCE_KEYS: readonly string[] = ["cover"];
+
+export function readGlance(reader: Reader, value: unknown): Glance {
+  const from = reader.fields(value, GLANCE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, GLANCE_KEYS);
+  return {
+    cover: reader.enumValue(from.cover, isMood, Mood, "cover"),
+  };
+}
+
+export const DESK_KEYS: readonly string[] = [
+  "mood",
+  "level",
+  "parts",
+  "last",
+  "pages",
+  "log",
+  "cover",
+  "glance",
+];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
   const from = reader.fields(value, DESK_KEYS);
@@ -111,7 +135,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
     return NOTHING;
   }
   reader.dropUnknown(from, DESK_KEYS);
-  return {
+  const desk = {
     mood: from.mood === undefined ? "good" : reader.enumValue(from.mood, isMood, Mood, "mood"),
     level: from.level === undefined ? "low" : reader.openEnumValue(from.level, isLevel, "level"),
     parts: from.parts === undefined ? [] : reader.list(from.parts, readPart, "parts"),
@@ -119,7 +143,14 @@ export function readDesk(reader: Reader, value: unknown): Desk {
       from.last === undefined || from.last === null ? null : reader.at(from.last, readPart, "last"),
     pages: from.pages === undefined ? 0 : reader.int(from.pages, "pages"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
-  };
+  } as Desk;
+  if (from.cover !== undefined) {
+    desk.cover = reader.at(from.cover, readPart, "cover");
+  }
+  if (from.glance !== undefined) {
+    desk.glance = reader.at(from.glance, readGlance, "glance");
+  }
+  return desk;
 }
 
 export const PARTED_EVENT_KEYS: readonly string[] = ["type", "part", "id"];
@@ -228,6 +259,22 @@ export function readLinkedEvent(reader: Reader, value: unknown): LinkedEvent {
     type: "linked",
     to: reader.string(from.to, "to"),
     id: reader.string(from.id, "id"),
+  };
+}
+
+export const GLANCED_EVENT_KEYS: readonly string[] = ["type", "cover", "well"];
+
+export function readGlancedEvent(reader: Reader, value: unknown): GlancedEvent {
+  const from = reader.fields(value, GLANCED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "glanced", "type", DeskEventType);
+  reader.dropUnknown(from, GLANCED_EVENT_KEYS);
+  return {
+    type: "glanced",
+    cover: reader.at(from.cover, readPart, "cover"),
+    well: reader.bool(from.well, "well"),
   };
 }
 
@@ -354,6 +401,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readLookedEvent(reader, from);
     case "linked":
       return readLinkedEvent(reader, from);
+    case "glanced":
+      return readGlancedEvent(reader, from);
     case "begun":
       return readBegunEvent(reader, from);
     case "ended":

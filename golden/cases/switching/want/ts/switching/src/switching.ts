@@ -8,6 +8,8 @@ import {
   readDesk,
   readEndedEvent,
   readFeltEvent,
+  readGlance,
+  readGlancedEvent,
   readImage,
   readLinkedEvent,
   readLookedEvent,
@@ -105,6 +107,8 @@ export const DeskEventType = {
   LOOKED: "looked",
   /** All that has a link is linked. */
   LINKED: "linked",
+  /** Somebody looks up. */
+  GLANCED: "glanced",
   /** The day begins. */
   BEGUN: "begun",
   /** The day ends. */
@@ -199,6 +203,21 @@ export function createBreak(init: BreakInit = {}, options?: SourceOptions): Brea
   return build(readBreak, { ...init, kind: "break" }, options);
 }
 
+/** What was seen. */
+export interface Glance {
+  cover: Mood;
+}
+
+/** What {@link createGlance} takes. */
+export interface GlanceInit {
+  cover: Mood;
+}
+
+/** Makes a {@link Glance}: defaults are filled in, rules and checks must hold. */
+export function createGlance(init: GlanceInit, options?: SourceOptions): Glance {
+  return build(readGlance, init, options);
+}
+
 /** What has been worked on. */
 export interface Desk {
   mood: Mood;
@@ -207,6 +226,8 @@ export interface Desk {
   last: Part | null;
   pages: number;
   log: string[];
+  cover?: Part;
+  glance?: Glance;
 }
 
 /** What {@link createDesk} takes. */
@@ -217,6 +238,8 @@ export interface DeskInit {
   last?: Part | null | undefined;
   pages?: number | undefined;
   log?: string[] | undefined;
+  cover?: Part | undefined;
+  glance?: Glance | undefined;
 }
 
 /** Makes a {@link Desk}: defaults are filled in, rules and checks must hold. */
@@ -365,6 +388,27 @@ export function createLinkedEvent(init: LinkedEventInit, options?: SourceOptions
   return build(readLinkedEvent, { ...init, type: "linked" }, options);
 }
 
+/** Somebody looks up. */
+export interface GlancedEvent {
+  /** The kind of event. */
+  type: "glanced";
+  cover: Part;
+  well: boolean;
+}
+
+/** What {@link createGlancedEvent} takes. */
+export interface GlancedEventInit {
+  /** The kind of event. */
+  type?: "glanced" | undefined;
+  cover: Part;
+  well: boolean;
+}
+
+/** Makes a {@link GlancedEvent}: defaults are filled in, rules and checks must hold. */
+export function createGlancedEvent(init: GlancedEventInit, options?: SourceOptions): GlancedEvent {
+  return build(readGlancedEvent, { ...init, type: "glanced" }, options);
+}
+
 /** The day begins. */
 export interface BegunEvent {
   /** The kind of event. */
@@ -441,6 +485,7 @@ export type DeskEvent =
   | ChangedEvent
   | LookedEvent
   | LinkedEvent
+  | GlancedEvent
   | BegunEvent
   | EndedEvent
   | UnknownDeskEvent;
@@ -461,6 +506,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "changed":
     case "looked":
     case "linked":
+    case "glanced":
     case "begun":
     case "ended":
       return false;
@@ -474,6 +520,7 @@ export {
   ImageSchema,
   SoundSchema,
   BreakSchema,
+  GlanceSchema,
   DeskSchema,
   PartedEventSchema,
   ThingEventSchema,
@@ -482,6 +529,7 @@ export {
   ChangedEventSchema,
   LookedEventSchema,
   LinkedEventSchema,
+  GlancedEventSchema,
   BegunEventSchema,
   EndedEventSchema,
   PartSchema,

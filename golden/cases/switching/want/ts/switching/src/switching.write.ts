@@ -13,6 +13,8 @@ import type {
   DeskEvent,
   EndedEvent,
   FeltEvent,
+  Glance,
+  GlancedEvent,
   Image,
   LinkedEvent,
   LookedEvent,
@@ -24,7 +26,7 @@ import type {
   Thing,
   ThingEvent,
 } from "./switching.js";
-import { writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
+import { writeBool, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeText(text_: Text): string {
   let text = `{"kind":"text"`;
@@ -57,6 +59,10 @@ export function writeBreak(break_: Break): string {
   return JSON.stringify(break_, ["kind"]);
 }
 
+export function writeGlance(glance: Glance): string {
+  return `{"cover":${writeString(glance.cover)}}`;
+}
+
 export function writeDesk(desk: Desk): string {
   let text = `{"mood":${writeString(desk.mood)}`;
   text += `,"level":${writeString(desk.level)}`;
@@ -64,6 +70,12 @@ export function writeDesk(desk: Desk): string {
   text += `,"last":${writeNullable(desk.last, writePart)}`;
   text += `,"pages":${writeNumber(desk.pages)}`;
   text += `,"log":${writeList(desk.log, writeString)}`;
+  if (desk.cover !== undefined) {
+    text += `,"cover":${writePart(desk.cover)}`;
+  }
+  if (desk.glance !== undefined) {
+    text += `,"glance":${writeGlance(desk.glance)}`;
+  }
   return `${text}}`;
 }
 
@@ -110,6 +122,13 @@ export function writeLinkedEvent(linkedEvent: LinkedEvent): string {
   let text = `{"type":"linked"`;
   text += `,"to":${writeString(linkedEvent.to)}`;
   text += `,"id":${writeString(linkedEvent.id)}`;
+  return `${text}}`;
+}
+
+export function writeGlancedEvent(glancedEvent: GlancedEvent): string {
+  let text = `{"type":"glanced"`;
+  text += `,"cover":${writePart(glancedEvent.cover)}`;
+  text += `,"well":${writeBool(glancedEvent.well)}`;
   return `${text}}`;
 }
 
@@ -189,6 +208,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeLookedEvent(value);
     case "linked":
       return writeLinkedEvent(value);
+    case "glanced":
+      return writeGlancedEvent(value);
     case "begun":
       return writeBegunEvent(value);
     case "ended":

@@ -8,6 +8,7 @@ import {
   type DeskEvent,
   type EndedEvent,
   type FeltEvent,
+  type GlancedEvent,
   type Image,
   type LinkedEvent,
   type LookedEvent,
@@ -79,22 +80,10 @@ export function reduceDesk(
   event: DeskEvent,
   options?: SourceOptions,
 ): Reduced<Desk, never, WorkCode> {
-  const copies = new CopyOnWrite(desk, copy);
+  const copies = new CopyOnWrite(desk);
   const edit = new Edit<WorkCode>(options, copies);
   const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
-}
-
-/** A copy of a state: a literal, whose shape engines know. */
-function copy(desk: Desk): Desk {
-  return {
-    mood: desk.mood,
-    level: desk.level,
-    parts: desk.parts,
-    last: desk.last,
-    pages: desk.pages,
-    log: desk.log,
-  };
 }
 
 /** Applies one event. */
@@ -125,6 +114,10 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "linked":
       guard(edit, desk, event);
       onLinked(edit, desk, event);
+      return APPLIED;
+    case "glanced":
+      guard(edit, desk, event);
+      onGlanced(edit, desk, event);
       return APPLIED;
     case "begun":
       guard(edit, desk, event);
@@ -335,6 +328,19 @@ function onLinked(edit: Edit, desk: Desk, event: LinkedEvent): void {
   const first = lastIf(parts, (first): boolean => first.kind === "break" || first.kind === "text");
   if (first !== undefined) {
     edit.own(desk, "log", desk.log).push(first.kind);
+  }
+}
+
+/** Somebody looks up. */
+function onGlanced(edit: Edit, desk: Desk, event: GlancedEvent): void {
+  desk.cover = clone(event.cover);
+  switch (desk.cover.kind) {
+    case "text":
+      edit.own(desk, "cover", desk.cover).text = joinText(desk.cover.text, "?");
+      break;
+    default:
+      desk.glance = { cover: event.well ? "good" : "bad" };
+      break;
   }
 }
 

@@ -41,6 +41,9 @@ EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
     _models.EmptiedEvent
 )
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
+    _models.RenamedEvent
+)
 Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "reject")
 ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 
@@ -268,6 +271,14 @@ MovedEvent.of(
     _objects.Field("to", "to", _codec.string),
     unknown="drop",
 )
+RenamedEvent.of(
+    _objects.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.RENAMED
+    ),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("other", "other", _codec.string),
+    unknown="drop",
+)
 Thing.of({"book": Book, "toy": Toy})
 ShelfEvent.of(
     {
@@ -286,5 +297,6 @@ ShelfEvent.of(
         "labelled": LabelledEvent,
         "emptied": EmptiedEvent,
         "moved": MovedEvent,
+        "renamed": RenamedEvent,
     }
 )

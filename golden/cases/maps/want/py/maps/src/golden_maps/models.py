@@ -61,6 +61,8 @@ class ShelfEventType(_enum.StrEnum):
     """Everything is taken out, and boxes are new."""
     MOVED = "moved"
     """Takes a thing from one key and puts it under another."""
+    RENAMED = "renamed"
+    """The name of a key is said again, or that of another one is doubled."""
 
 
 class Book(_model.Model):
@@ -268,6 +270,15 @@ class MovedEvent(_model.Model):
     to: str
 
 
+class RenamedEvent(_model.Model):
+    """The name of a key is said again, or that of another one is doubled."""
+
+    type: _typing.Literal[ShelfEventType.RENAMED] = ShelfEventType.RENAMED
+    """The kind of event."""
+    key: str
+    other: str
+
+
 Thing: _typing.TypeAlias = _typing.Annotated[
     Book | Toy, _pydantic.Field(discriminator="kind")
 ]
@@ -289,6 +300,7 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[LabelledEvent, _pydantic.Tag("labelled")]
     | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
@@ -310,6 +322,7 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
                 "labelled",
                 "emptied",
                 "moved",
+                "renamed",
             ),
             (),
         )

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -194,8 +195,38 @@ def _on_tidy_moved(
     return False
 
 
+def _on_tidy_renamed(
+    self: _models.Shelf, event: _models.RenamedEvent, run: _fold.Run
+) -> bool:
+    """The name of a key is said again, or that of another one is doubled."""
+    value = event.key
+    run.undo.end(self.log)
+    self.log.append(value)
+    key = event.key
+    name: _typing.Any = self.names.get(key, _presence.ABSENT)
+    if name is not _presence.ABSENT:
+        self.names[key] = _text.join(name, ".")
+    else:
+        if event.key == event.other:
+            raise _errors.FoldError("nothing", f"there is nothing under {event.key}")
+        key_ = event.other
+        other: _typing.Any = self.names.get(key_, _presence.ABSENT)
+        if other is _presence.ABSENT:
+            raise _errors.FoldError("nothing", f"there is nothing under {event.other}")
+        self.names[key_] = _text.join(other, other)
+        other_now: _typing.Any = self.names.get(key_, _presence.ABSENT)
+        if other_now is not _presence.ABSENT:
+            self.names[event.key] = other_now
+            return True
+    return False
+
+
 _REDUCER_TIDY = _reducer.Reducer(
-    {_models.ReadEvent: _on_tidy_read, _models.MovedEvent: _on_tidy_moved},
+    {
+        _models.ReadEvent: _on_tidy_read,
+        _models.MovedEvent: _on_tidy_moved,
+        _models.RenamedEvent: _on_tidy_renamed,
+    },
     alone={
         _models.PutEvent: _on_tidy_put,
         _models.BookedEvent: _on_tidy_booked,

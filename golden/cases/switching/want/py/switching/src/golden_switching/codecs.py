@@ -18,6 +18,7 @@ Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
 Image: _objects.Object[_models.Image] = _objects.Object(_models.Image)
 Sound: _objects.Object[_models.Sound] = _objects.Object(_models.Sound)
 Break: _objects.Object[_models.Break] = _objects.Object(_models.Break)
+Glance: _objects.Object[_models.Glance] = _objects.Object(_models.Glance)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
 ThingEvent: _objects.Object[_models.ThingEvent] = _objects.Object(_models.ThingEvent)
@@ -28,6 +29,9 @@ ChangedEvent: _objects.Object[_models.ChangedEvent] = _objects.Object(
 )
 LookedEvent: _objects.Object[_models.LookedEvent] = _objects.Object(_models.LookedEvent)
 LinkedEvent: _objects.Object[_models.LinkedEvent] = _objects.Object(_models.LinkedEvent)
+GlancedEvent: _objects.Object[_models.GlancedEvent] = _objects.Object(
+    _models.GlancedEvent
+)
 BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
 EndedEvent: _objects.Object[_models.EndedEvent] = _objects.Object(_models.EndedEvent)
 Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
@@ -64,6 +68,7 @@ Break.of(
     _objects.Field("kind", "kind", PartKind, const=_models.PartKind.BREAK),
     unknown="drop",
 )
+Glance.of(_objects.Field("cover", "cover", Mood), unknown="drop")
 Desk.of(
     _objects.Field(
         "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GOOD
@@ -88,6 +93,8 @@ Desk.of(
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
+    _objects.Field("cover", "cover", Part, required=False, optional=True),
+    _objects.Field("glance", "glance", Glance, required=False, optional=True),
     unknown="drop",
 )
 PartedEvent.of(
@@ -129,6 +136,12 @@ LinkedEvent.of(
     _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
+GlancedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.GLANCED),
+    _objects.Field("cover", "cover", Part),
+    _objects.Field("well", "well", _codec.boolean),
+    unknown="drop",
+)
 BegunEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BEGUN),
     _objects.Field("at", "at", _codec.string),
@@ -157,6 +170,7 @@ DeskEvent.of(
         "changed": ChangedEvent,
         "looked": LookedEvent,
         "linked": LinkedEvent,
+        "glanced": GlancedEvent,
         "begun": BegunEvent,
         "ended": EndedEvent,
     }

@@ -65,6 +65,8 @@ class DeskEventType(_enum.StrEnum):
     """All parts are looked at."""
     LINKED = "linked"
     """All that has a link is linked."""
+    GLANCED = "glanced"
+    """Somebody looks up."""
     BEGUN = "begun"
     """The day begins."""
     ENDED = "ended"
@@ -103,6 +105,12 @@ class Break(_model.Model):
     kind: _typing.Literal[PartKind.BREAK] = PartKind.BREAK
 
 
+class Glance(_model.Model):
+    """What was seen."""
+
+    cover: Mood
+
+
 class Desk(_model.Model):
     """What has been worked on."""
 
@@ -112,6 +120,8 @@ class Desk(_model.Model):
     last: Part | None = None
     pages: int = 0
     log: list[str] = _pydantic.Field(default_factory=list)
+    cover: Part | None = None
+    glance: Glance | None = None
 
     def work(
         self,
@@ -184,6 +194,15 @@ class LinkedEvent(_model.Model):
     id: str
 
 
+class GlancedEvent(_model.Model):
+    """Somebody looks up."""
+
+    type: _typing.Literal[DeskEventType.GLANCED] = DeskEventType.GLANCED
+    """The kind of event."""
+    cover: Part
+    well: bool
+
+
 class BegunEvent(_model.Model):
     """The day begins."""
 
@@ -231,6 +250,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ChangedEvent, _pydantic.Tag("changed")]
     | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
     | _typing.Annotated[LinkedEvent, _pydantic.Tag("linked")]
+    | _typing.Annotated[GlancedEvent, _pydantic.Tag("glanced")]
     | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
     | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -246,6 +266,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "changed",
                 "looked",
                 "linked",
+                "glanced",
                 "begun",
                 "ended",
             ),

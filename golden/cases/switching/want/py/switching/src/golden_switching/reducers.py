@@ -163,6 +163,21 @@ def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
+def _on_work_glanced(
+    self: _typing.Any, event: _models.GlancedEvent, run: _fold.Run
+) -> bool:
+    """Somebody looks up."""
+    self.cover = _model.clone(event.cover)
+    if isinstance(self.cover, _models.Text):
+        _text.append(self.cover, "text", "?")
+    else:
+        self.glance = _model.make(
+            _models.Glance,
+            {"cover": _models.Mood.GOOD if event.well else _models.Mood.BAD},
+        )
+    return False
+
+
 def _on_work_begun(
     self: _models.Desk, event: _models.BegunEvent, run: _fold.Run
 ) -> bool:
@@ -188,6 +203,7 @@ _REDUCER_WORK = _reducer.Reducer(
         _models.ChangedEvent: _on_work_changed,
         _models.LookedEvent: _on_work_looked,
         _models.LinkedEvent: _on_work_linked,
+        _models.GlancedEvent: _on_work_glanced,
         _models.BegunEvent: _on_work_begun,
         _models.EndedEvent: _on_work_ended,
     },
