@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
@@ -48,6 +49,9 @@ func decode(file *source.File, diags *diag.List) (root *yaml.Node, ok bool) {
 	}
 	s := &screen{file: file, diags: diags}
 	s.node(root, 1)
+	if s.torn {
+		return nil, false
+	}
 	return root, true
 }
 
@@ -91,6 +95,7 @@ func mayStand(r rune) bool {
 type screen struct {
 	file  *source.File
 	diags *diag.List
+	torn  bool // what the author wrote as one text is several
 }
 
 func (s *screen) node(n *yaml.Node, depth int) {
@@ -113,7 +118,47 @@ func (s *screen) node(n *yaml.Node, depth int) {
 		}
 		s.node(child, depth+1)
 	}
+	if n.Style&yaml.FlowStyle != 0 {
+		s.commas(n.Content)
+	}
 }
+
+// commas finds text that a comma has torn between the parentheses of a call: to YAML
+// `max(1, 2)` is two texts where it stands in braces or brackets.
+func (s *screen) commas(content []*yaml.Node) {
+	for i := 0; i < len(content); i++ {
+		if n := content[i]; isPlainText(n) && open(n.Value) > 0 {
+			if rest := closing(content[i:]); rest > 0 {
+				text := scalarText(s.file, n).Whole()
+				at := s.file.Offset(text.End)
+				s.diags.Add(diag.New(diag.YAMLSyntax, s.file.Span(at, at+1), "between braces or brackets this comma ends the text").
+					WithHint("quote text that has a comma in it"))
+				s.torn = true
+				i += rest
+			}
+		}
+	}
+}
+
+// closing counts the texts up to the one that closes the parentheses that the first one
+// opens; it is 0 if none does.
+func closing(content []*yaml.Node) int {
+	depth := 0
+	for i, n := range content {
+		if n.Kind != yaml.ScalarNode {
+			return 0
+		}
+		if depth += open(n.Value); depth <= 0 && i > 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+func isPlainText(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && isPlain(n) }
+
+// open counts the parentheses that a text leaves open, or below zero closes.
+func open(text string) int { return strings.Count(text, "(") - strings.Count(text, ")") }
 
 func isMerge(key *yaml.Node) bool { return key.Kind == yaml.ScalarNode && key.Tag == "!!merge" }
 

@@ -95,6 +95,20 @@ func lastOpen(line string) int {
 	return open
 }
 
+// elsewhere are the steps of other languages, and what does the same here.
+var elsewhere = map[string]string{
+	"for":      "`each: name in list` goes through a list",
+	"foreach":  "`each: name in list` goes through a list",
+	"while":    "`each: name in list` goes through a list",
+	"continue": "put what else is done with an element under an `if`",
+	"break":    "`find` stops at the first element that it is looking for",
+	"elif":     "put another `if` under `else`",
+	"assert":   "`fail` under an `if` ends the event with an error",
+	"throw":    "`fail` ends the event with an error",
+	"raise":    "`fail` ends the event with an error, `signal` raises a signal",
+	"error":    "`fail` ends the event with an error",
+}
+
 // noLine refuses a line that is no step.
 func (r *reader) noLine(text source.Text) {
 	if v := verb.Named(text.Value); v != nil {
@@ -103,6 +117,9 @@ func (r *reader) noLine(text source.Text) {
 		return
 	}
 	d := diag.New(diag.UnknownStep, text.Whole(), text.Value).DidYouMean(text.Value, verb.Names())
+	if meant := elsewhere[text.Value]; meant != "" {
+		d = d.WithHint("%s", meant)
+	}
 	if strings.ContainsAny(text.Value, " .") {
 		d = d.WithHint("on a line of its own a step is `place = value`, `place += value`, `place ?= value`, `let name = value`, `stop` or `return`")
 	}

@@ -101,6 +101,11 @@ func (r *reader) startOf(event source.Text, n *yaml.Node) *Start {
 	if event.IsZero() {
 		what, at = quote("start"), r.start(n)
 	}
+	if n.Kind == yaml.ScalarNode && !isEmpty(n) {
+		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[yaml.MappingNode], kindName(n)).
+			WithHint("the state that it begins stands under `value`"))
+		return &Start{Node: Node{At: event.Whole()}, Event: event}
+	}
 	m := r.mapping(n, what, at)
 	if m == nil {
 		return &Start{Node: Node{At: event.Whole()}, Event: event}

@@ -195,6 +195,9 @@ func (m *mapping) verb() *verb.Verb {
 	for _, e := range m.entries {
 		if key := e.key.Value; !verb.Common.Takes(key) && len(verb.Takers(key)) == 0 {
 			d := diag.New(diag.UnknownStep, e.key.Whole(), key).DidYouMean(key, verb.Names())
+			if meant := elsewhere[key]; meant != "" {
+				d = d.WithHint("%s", meant)
+			}
 			if _, op := assignment(key); op != "" {
 				d = d.WithHint("quote the whole line: what stands before a colon and a blank is a key")
 			}
@@ -202,7 +205,14 @@ func (m *mapping) verb() *verb.Verb {
 			return nil
 		}
 	}
-	m.report(diag.New(diag.MissingStepVerb, m.At))
+	d := diag.New(diag.MissingStepVerb, m.At)
+	for _, e := range m.entries {
+		if len(verb.Takers(e.key.Value)) > 0 {
+			d = d.WithHint("`%s` stands below the verb of its step, without a dash", e.key.Value)
+			break
+		}
+	}
+	m.report(d)
 	return nil
 }
 

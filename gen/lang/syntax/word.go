@@ -113,7 +113,22 @@ func (r *reader) namesAt(n *yaml.Node, what string) []source.Text {
 
 // choice reads one of a few words.
 func (m *mapping) choice(key string, words ...string) source.Text {
-	text := m.text(key)
+	n := m.take(key)
+	if n == nil {
+		return source.Text{}
+	}
+	if n.Style&yaml.FlowStyle != 0 || n.Kind == yaml.MappingNode {
+		d := diag.New(diag.WrongShape, m.start(n), quote(key), "a word", kindName(n))
+		last := n.Content[max(0, len(n.Content)-1):]
+		if len(n.Content) <= 2 && len(last) > 0 && slices.Contains(words, last[0].Value) {
+			d = d.WithHint("write `%s: %s`", key, last[0].Value)
+		} else {
+			d = d.WithHint("write one of %s", strings.Join(words, ", "))
+		}
+		m.report(d)
+		return source.Text{}
+	}
+	text := m.textAt(n, quote(key))
 	if text.IsZero() || slices.Contains(words, text.Value) {
 		return text
 	}

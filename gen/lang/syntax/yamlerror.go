@@ -24,6 +24,9 @@ func syntaxError(file *source.File, err error) diag.Diagnostic {
 		strings.HasPrefix(text, "could not find expected ':'") {
 		// The word is out of place as a whole; the parser noticed at its end.
 		from = bytes.LastIndexAny(file.Data[:from], " \t\n,[]{}\"'") + 1
+		if colon, ok := colonInBraces(file, from); ok {
+			from, text = colon, "mapping values are not allowed in this context"
+		}
 	}
 	at := file.Span(from, from+1)
 	switch {
@@ -40,6 +43,19 @@ func syntaxError(file *source.File, err error) diag.Diagnostic {
 	return d
 }
 
+// colonInBraces finds the colon and the blank that make a key of what the author meant as
+// text, `note = Note{text: 'Tea'}`: the parser notices behind the quotes of the value.
+func colonInBraces(file *source.File, from int) (int, bool) {
+	line := file.Offset(source.Pos{Line: file.Pos(from).Line, Col: 1})
+	before := file.Data[line:from]
+	bracket, ok := glued(before)
+	if !ok {
+		return 0, false
+	}
+	colon := bytes.Index(before[bracket:], []byte(": "))
+	return line + bracket + colon, colon > 0
+}
+
 // syntaxHint says what an author most likely did to get a parser's message.
 func syntaxHint(file *source.File, text string, from int) string {
 	rest := file.Data[from:]
@@ -49,7 +65,10 @@ func syntaxHint(file *source.File, text string, from int) string {
 	case bytes.HasPrefix(rest, []byte("\t")), strings.Contains(text, "found a tab"):
 		return "indent with spaces"
 	case strings.HasPrefix(text, "mapping values are not allowed"):
-		if !bytes.Contains(before, []byte(": ")) {
+		if _, braces := glued(before); !braces && !bytes.Contains(before, []byte(": ")) {
+			if bytes.Contains(lineAbove(file, pos.Line), []byte(": ")) {
+				return "is this line indented too far?"
+			}
 			return "does the line above lack its colon?"
 		}
 		return "quote text that has a colon and a space in it"
@@ -70,6 +89,12 @@ func syntaxHint(file *source.File, text string, from int) string {
 		return "a key needs a colon and a space after it"
 	}
 	return ""
+}
+
+// lineAbove is the last line before one that is not empty.
+func lineAbove(file *source.File, line int) []byte {
+	above := bytes.TrimRight(file.Data[:file.Offset(source.Pos{Line: line, Col: 1})], " \r\n")
+	return above[bytes.LastIndexByte(above, '\n')+1:]
 }
 
 // locate finds the byte that a YAML error is about. The parser's errors name

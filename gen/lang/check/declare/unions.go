@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -123,15 +124,15 @@ func (c *Declarer) ConstTag(union *ir.Union, obj *ir.Object, name source.Text) (
 		return "", false
 	}
 	text, ok := field.Const.Value.(ir.TextConst)
-	tag := string(text)
 	if !ok {
 		c.Report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "must be a string").WithRelated(field.Span, "declared here"))
-		return "", false
+		return fmt.Sprint(field.Const.Value), false // by which rules name it nevertheless
 	}
+	tag := string(text)
 	if field.Presence == ir.Optional {
 		c.Report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "must always be there").WithRelated(field.Span, "declared here").
 			WithHint("`default: %s` lets documents leave it out", tag))
-		return "", false
+		return tag, false
 	}
 	if strings.Contains(tag, "*") {
 		c.Report(diag.New(diag.BadTag, name.Whole(), obj.Name, union.Tag, "has a `*`, which stands for any end of a tag").WithRelated(field.Span, "declared here").

@@ -70,12 +70,11 @@ func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 		return f.Fold(v, x.At)
 	}
 	right := f.inner()
-	if !types.IsBadExpr(l) {
-		right.Facts = f.Assuming(l, op == ir.And)
-	}
+	right.Facts = f.Assuming(l, op == ir.And)
 	r := right.Checked(x.R, types.Bool)
 	if types.IsBadExpr(l) || types.IsBadExpr(r) {
-		return types.BadExpr(x.At)
+		// What the operand proves that was understood is not asked for again.
+		return &ir.Binary{Node: ir.Node{T: types.Bad, At: x.At}, Op: op, L: l, R: r}
 	}
 	if known {
 		return r

@@ -47,7 +47,7 @@ func IsOpen(tag *ir.TagOf, lit *ir.Literal) bool {
 func (f *Scope) Comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool) {
 	for _, side := range []ir.Expr{l, r} {
 		if !types.Comparable(ir.NonNull(side.Type())) {
-			f.Report(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", f.TypeName(side.Type())))
+			f.Report(f.asTexts(diag.New(diag.OperandType, side.Span(), string(x.Op), "strings, numbers, bools and enums", f.TypeName(side.Type())), l, r, x))
 			return l, r, false
 		}
 	}
@@ -58,6 +58,16 @@ func (f *Scope) Comparable(l, r ir.Expr, x *rule.Binary) (ir.Expr, ir.Expr, bool
 	}
 	l, r = f.Fit(l, t), f.Fit(r, t)
 	return l, r, !types.IsBadExpr(l) && !types.IsBadExpr(r)
+}
+
+// asTexts says how values of a union by kind can be compared: by what is written of them.
+func (f *Scope) asTexts(d diag.Diagnostic, l, r ir.Expr, x *rule.Binary) diag.Diagnostic {
+	a, b := PlaceText(l), PlaceText(r)
+	u, ok := ir.NonNull(l.Type()).(*ir.Union)
+	if !ok || !u.ByKind() || a == "" || b == "" || !ir.Same(ir.NonNull(l.Type()), ir.NonNull(r.Type())) {
+		return d
+	}
+	return d.WithHint("write `json(%s) %s json(%s)`", a, x.Op, b)
 }
 
 // MaybeNull reports a value that may be null.

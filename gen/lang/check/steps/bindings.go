@@ -246,9 +246,7 @@ func (f *Frame) where(text source.Text) ir.Expr {
 	cond := f.Condition(text)
 	f.Pure = pure
 	f.evaluated(cond)
-	if !types.IsBadExpr(cond) {
-		f.Facts = f.Assuming(cond, true)
-	}
+	f.Facts = f.Assuming(cond, true)
 	return cond
 }
 

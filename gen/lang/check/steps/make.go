@@ -18,6 +18,9 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	v, as, among := f.elementVar(s.Name, list, t.Elem, s.As)
 	f.ExpectUse(s.Name, "variable")
 	ok := list != nil && !types.IsBad(v.Type) && f.standsAlone(s, v.Type)
+	if !ok {
+		v.Type = types.Bad
+	}
 	if list != nil {
 		f.evaluated(list)
 	}
@@ -67,7 +70,8 @@ func (f *Frame) standsAlone(s *syntax.FindStep, t ir.Type) bool {
 		}
 	default: // has no fields
 	}
-	f.Report(diag.New(diag.OperandType, s.In.Whole(), "find … push", "lists of objects", f.TypeName(t)))
+	f.Report(diag.New(diag.OperandType, s.In.Whole(), "find … push", "lists of objects", f.TypeName(t)).
+		WithHint("test what is there, and then append"))
 	return false
 }
 

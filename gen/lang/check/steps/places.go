@@ -76,7 +76,7 @@ func (f *placeFrame) notAPlace(text source.Text) {
 	case *rule.Bad:
 	case *rule.Name:
 		switch v := f.Lookup(x.Name, x.At); {
-		case v == nil:
+		case v == nil || types.IsBad(v.Type):
 		case isCopied(v.Type) && v.Kind != ir.Self:
 			f.Report(diag.New(diag.Immutable, x.At, immutable(v, x.Name)))
 		default:

@@ -167,10 +167,8 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 	f.evaluated(cond)
 	unchanged := f.Facts.Change().IsZero()
 	then, els := f.branch(), f.branch()
-	if !types.IsBadExpr(cond) {
-		then.learn(f.Assuming(cond, true))
-		els.learn(f.Assuming(cond, false))
-	}
+	then.learn(f.Assuming(cond, true))
+	els.learn(f.Assuming(cond, false))
 	stmt := &ir.If{At: at, Cond: cond, Then: then.Steps(s.Then), Else: els.Steps(s.Else)}
 	if !s.Has("then") {
 		stmt.Cond = &ir.Unary{Node: ir.Node{T: types.Bool, At: cond.Span()}, Op: ir.Not, X: cond}
