@@ -64,6 +64,22 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// TestNestedSteps: a schema that tries forms one after the other would go through what
+// is nested in each of them, and not come to an end here.
+func TestNestedSteps(t *testing.T) {
+	language := languageSchema(t)
+	for innermost, valid := range map[string]bool{"stop": true, "{set: self.a}": false} {
+		step := innermost
+		for range 50 {
+			step = "{find: x in self.a, then: [" + step + "]}"
+		}
+		err := language.Validate(asJSON(t, []byte("rules: {try: {do: ["+step+"]}}\n")))
+		if (err == nil) != valid {
+			t.Errorf("%s: %v", innermost, err)
+		}
+	}
+}
+
 // stepWith writes a step with a value of its kind under each key.
 func stepWith(v *verb.Verb, keys verb.Form) string {
 	subject := "self.a"
