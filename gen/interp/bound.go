@@ -9,8 +9,11 @@ import (
 	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
-// bound fails if something is longer than it may be.
+// bound fails if something is longer or deeper than it may be.
 func (s *scope) bound(step *ir.Bound) *wire.Error {
+	if step.Depth != nil {
+		return s.boundDepth(step)
+	}
 	n := 0
 	for _, part := range ir.Parts(step) {
 		v, err := s.eval(part.X)
@@ -27,6 +30,18 @@ func (s *scope) bound(step *ir.Bound) *wire.Error {
 		bound = reduce.BoundUnits
 	}
 	if failure := bound(&s.m.sources, n, step.Most, step.Field); failure != nil {
+		return failure.(*wire.Error)
+	}
+	return nil
+}
+
+func (s *scope) boundDepth(step *ir.Bound) *wire.Error {
+	v, err := s.eval(step.X)
+	if err != nil {
+		return err
+	}
+	text := appendValue(nil, settled(v))
+	if failure := reduce.BoundDepth(&s.m.sources, text, step.Depth.Alone, step.Depth.Above, step.Most, step.Field); failure != nil {
 		return failure.(*wire.Error)
 	}
 	return nil

@@ -73,8 +73,8 @@ func (s *Find) blocks() []Block {
 }
 
 // Bound fails if a list, a map or a text that steps make longer is longer than one may
-// be: Items of the limits, or Text. It stands before the step if it is known there what
-// that adds, or else behind it.
+// be, Items of the limits, or Text, or if a value is deeper than readers take. It stands
+// before the step if it is known there what that adds, or else behind it.
 type Bound struct {
 	At
 	X     Expr   // what is there
@@ -82,6 +82,21 @@ type Bound struct {
 	One   bool   // one element is added
 	More  Expr   // or all of this, a list or a text; nil: nothing
 	Most  int    // unless the caller says otherwise
+	Depth *Depth // how deep X may be, which is JSON, and not how long; or nil
+}
+
+// MaxDepth is how many objects and lists may be inside each other in a document, MaxFree in
+// a free-form value.
+const (
+	MaxDepth = 512
+	MaxFree  = MaxDepth / 2
+)
+
+// Depth says of a Bound that the objects and lists inside each other count, of which Most
+// are allowed with those around the value.
+type Depth struct {
+	Alone int // how many the value may have, wherever it is
+	Above int // how many are around it
 }
 
 // IsText reports whether it is a text whose length counts.

@@ -45,6 +45,7 @@ type Features struct {
 	Keeps      bool // unknown fields of another object
 	Operations bool // a transport
 	Limits     bool // of what rules make longer
+	Deepens    bool // rules put values around what the state has
 }
 
 func (f Features) or(g Features) Features {
@@ -58,6 +59,7 @@ func (f Features) or(g Features) Features {
 		Keeps:      f.Keeps || g.Keeps,
 		Operations: f.Operations || g.Operations,
 		Limits:     f.Limits || g.Limits,
+		Deepens:    f.Deepens || g.Deepens,
 	}
 }
 
@@ -223,7 +225,7 @@ func (r *Reach) rules(p *ir.Protocol) {
 		case *ir.Parse:
 			f.Parses = true
 		case *ir.Bound:
-			f.Limits = true
+			f.Limits, f.Deepens = f.Limits || s.Depth == nil, f.Deepens || s.Depth != nil
 		case *ir.Find, *ir.Each, *ir.If, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
 			// They put nothing anywhere, and take nothing of the runtime.
 		}

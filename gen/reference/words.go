@@ -75,6 +75,9 @@ func (b *book) step(s ir.Stmt) Step {
 	case *ir.Fail:
 		return Step{Text: b.say("Fails with %s: %s. The state is as it was.", s.Code, b.quote(s.Message))}
 	case *ir.Bound:
+		if s.Depth != nil {
+			return Step{Text: b.say("Fails with %s if %s is nested deeper than readers take where it is put.", limitOf(s), ir.Unwrapped(s.X))}
+		}
 		return Step{Text: b.say("Fails with %s if %s has become longer than %s, or than the caller allows.", limitOf(s), s.X, strconv.Itoa(s.Most))}
 	case *ir.Stop:
 		return Step{Text: "Is done with the event."}
@@ -87,6 +90,9 @@ func (b *book) step(s ir.Stmt) Step {
 
 // limitOf is the code of the limit that something is held to.
 func limitOf(s *ir.Bound) string {
+	if s.Depth != nil {
+		return "depth"
+	}
 	if s.IsText() {
 		return "text-limit"
 	}

@@ -25,8 +25,10 @@ func (e *npmPackage) needs(module string) bool {
 	switch module {
 	case "growing":
 		return e.Reach.Features(e.Protocol).Parses
+	case "depth":
+		return e.Reach.Features(e.Protocol).Deepens
 	case "limits":
-		return e.Protocol.Limits != (ir.Limits{})
+		return e.Protocol.Limits != (ir.Limits{}) || e.Reach.Features(e.Protocol).Deepens
 	case "kept":
 		return e.Reach.Features(e.Protocol).Keeps
 	case "patch":

@@ -39,8 +39,11 @@ var parts = []part{
 	{name: "transport", dir: "wire/transport", source: below(wire.TransportSource, "transport"), needed: func(f plan.Features) bool { return f.Operations }},
 }
 
-// bound are the files that hold what rules make longer to limits.
-var bound = map[string]func(plan.Features) bool{"bound.go": func(f plan.Features) bool { return f.Limits }}
+// bound are the files that hold what rules make longer, or deeper, to limits.
+var bound = map[string]func(plan.Features) bool{
+	"bound.go": func(f plan.Features) bool { return f.Limits },
+	"depth.go": func(f plan.Features) bool { return f.Deepens },
+}
 
 // below is a folder of a file system.
 func below(fsys fs.FS, dir string) fs.FS {

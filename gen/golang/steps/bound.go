@@ -10,18 +10,22 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
-// bound writes the test that something is no longer than it may be.
+// bound writes the test that something is no longer, or no deeper, than it may be.
 func (f *Writer) bound(s *ir.Bound, last bool) {
 	args := []jen.Code{f.SourcesArg()}
 	check := "BoundItems"
-	if s.IsText() {
+	switch {
+	case s.Depth != nil:
+		check = "BoundDepth"
+		args = append(args, f.Look(s.X).Code, jen.Lit(s.Depth.Alone), jen.Lit(s.Depth.Above))
+	case s.IsText():
 		check = "BoundText"
 		more := jen.Lit("")
 		if s.More != nil {
 			more = f.Look(s.More).Code
 		}
 		args = append(args, f.bufferOf(s.X), f.Look(s.X).Code, more)
-	} else {
+	default:
 		args = append(args, f.countWith(s))
 	}
 	call := f.Reducing(check).Call(append(args, jen.Lit(s.Most), jen.Lit(s.Field))...)

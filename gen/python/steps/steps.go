@@ -287,8 +287,13 @@ func (p *Printer) fails(pick *ir.Pick) string {
 	return negation(p.test(pick))
 }
 
-// bound fails if something is longer than it may be.
+// bound fails if something is longer, or deeper, than it may be.
 func (p *Printer) bound(step *ir.Bound) {
+	if d := step.Depth; d != nil {
+		most := strconv.Itoa(min(d.Alone, step.Most-d.Above))
+		p.Line("run.bound_depth(", p.Text(step.X), ", ", most, ", ", layout.Quoted(step.Field), ")")
+		return
+	}
 	measure, limit := "len", "bound_items"
 	if step.IsText() {
 		measure, limit = p.Runtime("text", "size"), "bound_text"

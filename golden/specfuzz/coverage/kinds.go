@@ -57,9 +57,9 @@ var walks = []string{"First FromEnd", "Each OfMap", "Each OfIndex", "Nth Sure", 
 // accessors, those that leave arguments out among them; a union where one of fewer, or
 // of more, members is meant; fields that a new object takes from what an argument of a
 // constructor is given by default; a skip that follows a change which always ends the
-// rule; and names that mean something in a target.
+// rule; tests of how deep a value is; and names that mean something in a target.
 var others = []string{
-	"Apply Accessor", "Apply Fewer", "Union Among", "Union Wider", "Spread Default", "Skip Behind",
+	"Apply Accessor", "Apply Fewer", "Union Among", "Union Wider", "Spread Default", "Skip Behind", "Bound Depth",
 	"Name Go", "Name TypeScript", "Name Python", "Name Dunder",
 }
 

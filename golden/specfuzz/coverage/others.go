@@ -35,6 +35,11 @@ func (c *Count) others(p *ir.Protocol) {
 			}
 		}
 	}
+	for _, s := range ir.ProtocolSteps(p) {
+		if bound, ok := s.(*ir.Bound); ok && bound.Depth != nil {
+			c.met["Bound Depth"]++
+		}
+	}
 	for _, body := range ir.Bodies(p) {
 		c.behind(body)
 	}

@@ -154,7 +154,7 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 	if g.on("limits") && g.once(4) {
 		header = append(header, entry("limits", mapping(
 			entry("items", plain(fmt.Sprint(1+g.IntN(6)))), entry("text", plain(fmt.Sprint(1+g.IntN(40)))),
-			entry("patch_work", plain(fmt.Sprint(1+g.IntN(20)))))))
+			entry("patch_work", plain(fmt.Sprint(1+g.IntN(20)))), entry("depth", plain(fmt.Sprint(4+g.IntN(8)))))))
 	}
 	g.declare()
 	g.accessors(1)

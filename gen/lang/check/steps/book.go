@@ -23,6 +23,7 @@ type Book struct {
 	raised map[*ir.Signal]bool
 
 	cells map[*ir.Var]*cell
+	depths
 
 	// acted are the places of steps that emit or raise a signal.
 	acted map[source.Span]bool
@@ -62,6 +63,7 @@ func NewBook(c *expr.Functions) *Book {
 		rules:     map[string]*ruleDecl{},
 		raised:    map[*ir.Signal]bool{},
 		cells:     map[*ir.Var]*cell{},
+		depths:    newDepths(),
 		acted:     map[source.Span]bool{},
 	}
 }

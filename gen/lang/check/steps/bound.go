@@ -32,14 +32,24 @@ func (f *Frame) grows(place, value ir.Expr, at source.Span) {
 	}
 }
 
-// bounded has a change fail that makes something longer than it may be. What it adds for
-// sure is counted before it, so that there is nothing to take back.
+// bounded has a change fail that makes something longer or deeper than it may be. What it
+// adds for sure is counted before it, so that there is nothing to take back.
 func (f *Frame) bounded(s ir.Stmt) []ir.Stmt {
 	change, ok := s.(*ir.Change)
 	if !ok {
 		return []ir.Stmt{s}
 	}
-	var before, behind []ir.Stmt
+	before, behind := f.boundLength(change)
+	deepened := f.deepened(change)
+	if do, ok := change.Do.(*ir.Put); ok && before == nil && deepened != nil { // the key comes first
+		before, do.Key = f.once("key", do.Key, s.Span())
+	}
+	before = append(append(before, deepened...), s)
+	return append(append(before, behind...), f.replacedDepth(change)...)
+}
+
+// boundLength are the tests before and behind a change that makes something longer.
+func (f *Frame) boundLength(change *ir.Change) (before, behind []ir.Stmt) {
 	switch do := change.Do.(type) {
 	case *ir.Push:
 		before, do.Value = f.boundText(change, do.Value)
@@ -50,13 +60,13 @@ func (f *Frame) bounded(s ir.Stmt) []ir.Stmt {
 	case *ir.Put:
 		before, do.Value = f.boundText(change, do.Value)
 		if before != nil { // the key comes first
-			name, key := f.once("key", do.Key, s.Span())
+			name, key := f.once("key", do.Key, change.Span())
 			before, do.Key = append(name, before...), key
 		}
 		behind = f.bound(change, &ir.Bound{})
 	case *ir.Append:
 		if f.mostOf(do.Value.Type()) > 0 {
-			before, do.Value = f.once("more", do.Value, s.Span())
+			before, do.Value = f.once("more", do.Value, change.Span())
 			before = append(before, f.bound(change, &ir.Bound{More: ir.Copy(do.Value)})...)
 		}
 	case *ir.Extend:
@@ -78,7 +88,7 @@ func (f *Frame) bounded(s ir.Stmt) []ir.Stmt {
 	case *ir.Unset, *ir.Increase, *ir.Patch, *ir.Remove, *ir.Move, *ir.Delete:
 		// They make nothing longer.
 	}
-	return append(append(before, s), behind...)
+	return before, behind
 }
 
 // bound completes the test for what a change makes longer, if there is a limit.
@@ -156,7 +166,9 @@ func (f *Frame) boundFound(s *ir.Find, v *ir.Var, value ir.Expr) (steps []ir.Stm
 			}
 		}
 	}
-	if tests := f.boundMade(s.Make, &ir.Ref{Node: ir.Node{T: v.Type, At: s.Span()}, Var: v}, value); tests != nil {
+	tests := f.boundMade(s.Make, &ir.Ref{Node: ir.Node{T: v.Type, At: s.Span()}, Var: v}, value)
+	tests = append(tests, f.foundDepth(s, v, value)...)
+	if tests != nil {
 		before, was := f.once("before", length(), s.Span())
 		steps = append(steps, before...)
 		s.Then = append(when(ir.Gt, was, tests), s.Then...)

@@ -51,6 +51,9 @@ func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 	if !f.actsAlike(s, d) || !ok {
 		return nil
 	}
+	for i, x := range args {
+		f.book.pass(d.rule.Params[i], x)
+	}
 	return &ir.Call{At: at, Rule: d.rule, Args: args}
 }
 

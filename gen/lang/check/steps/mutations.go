@@ -77,6 +77,7 @@ func (f *Frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
 	do.Var.Mutable = true
 	if list != nil {
 		f.Vars[do.Var].Origins = f.Elements(list)
+		f.book.at[do.Var] = f.book.levelOf(list).inside()
 	}
 	f.ExpectUse(s.As, "variable")
 	outer := f.Names

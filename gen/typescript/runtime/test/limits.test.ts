@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eventSize } from "../bytestream.js";
 import { safeDecode } from "../codec.js";
+import { checkDepth } from "../depth.js";
 import { FoldError, formatPath } from "../errors.js";
 import { MAX_FREE } from "../fields.js";
+import type { JsonValue } from "../json.js";
 import { checkLimit, within } from "../limits.js";
 import { readJson } from "../reader.js";
 import type { SourceOptions } from "../sources.js";
@@ -64,4 +66,28 @@ test("a document is no deeper than the caller says, or the protocol, and never t
     safeDecode(readJson, `[[[]]]`, within({ limits: { depth: 3 } }, { depth: 2 })).success,
     true,
   );
+});
+
+test("a value is not put where it would be too deep to be read again", () => {
+  const nested = (depth: number): JsonValue => (depth === 0 ? 1 : [1, { a: nested(depth - 2) }]);
+  const tooDeep = (value: JsonValue, alone: number, above: number, options?: SourceOptions) => {
+    try {
+      checkDepth(options, value, alone, above, 6, "any");
+      return false;
+    } catch (error) {
+      assert.ok(error instanceof FoldError);
+      assert.equal(`${error.code} ${error.message}`, "depth any: nested too deep");
+      return true;
+    }
+  };
+  assert.equal(tooDeep(nested(4), 256, 2), false);
+  assert.equal(tooDeep(nested(4), 256, 3), true);
+  assert.equal(tooDeep(nested(4), 4, 1), false);
+  assert.equal(tooDeep(nested(4), 3, 1), true);
+  assert.equal(tooDeep({}, 256, 6), true);
+  assert.equal(tooDeep(null, 256, 6), false);
+  assert.equal(tooDeep(nested(4), 256, 3, { limits: { depth: 7 } }), false);
+  assert.equal(tooDeep(nested(4), 256, 3, { limits: { depth: 1000 } }), false);
+  assert.equal(tooDeep(nested(510), 600, 3, { limits: { depth: 1000 } }), true);
+  assert.equal(tooDeep(nested(2), 256, 1, { limits: { depth: 2 } }), true);
 });

@@ -25,7 +25,8 @@ func (p *Page) Keep(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *NamedEvent:
 		p.onNamed(ev)
 	case *CopiedEvent:
-		p.onCopied()
+		config := jsontext.Resolve(opts)
+		return wire.Outcome{}, p.onCopied(&config)
 	}
 	return wire.Outcome{}, nil
 }
@@ -66,13 +67,21 @@ func (p *Page) onNamed(ev *NamedEvent) {
 }
 
 // All facts twice.
-func (p *Page) onCopied() {
+func (p *Page) onCopied(config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &p.Facts)
 	p.Facts = reduce.MergePatch(p.Facts, p.Facts)
-	p.Facts = reduce.MergePatch(p.Facts, reduce.RecordOf(
+	deeper := reduce.RecordOf(
 		reduce.Member{Key: "twice", Value: jsontext.AppendRecord(nil, reduce.RecordOf(
 			reduce.Member{Key: "a", Value: jsontext.AppendRecord(nil, p.Facts, new(jsontext.Encoder))},
 			reduce.Member{Key: "b", Value: nil},
 		), new(jsontext.Encoder))},
 		reduce.Member{Key: "flat", Value: nil},
-	))
+	)
+	if err := reduce.BoundDepth(config, deeper, 256, 1, 512, "facts"); err != nil {
+		return err
+	}
+	p.Facts = reduce.MergePatch(p.Facts, deeper)
+	return nil
 }

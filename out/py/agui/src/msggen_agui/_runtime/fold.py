@@ -149,6 +149,11 @@ class Run:
             message = f"want at most {most} UTF-16 units"
             raise FoldError("text-limit", message, (key,))
 
+    def bound_depth(self, value: Any, most: int, key: str) -> None:
+        """Fails if a value is deeper than it may be where it is about to stand."""
+        if jsontext.check_depth(value, most):
+            raise FoldError("depth", "nested too deep", (key,))
+
     def attempt(
         self,
         first: Callable[..., bool] | None,

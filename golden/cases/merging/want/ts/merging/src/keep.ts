@@ -8,12 +8,14 @@ import {
   createPage,
 } from "./merging.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { checkDepth } from "./runtime/depth.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { type JsonObject, clone, hasKey, merge, mergePatch, setProto } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link keep} skips or refuses an event, or warns. */
 export const KeepCode = {
@@ -36,7 +38,10 @@ export function keep(
   event: PageEvent,
   options?: SourceOptions,
 ): Outcome<never, KeepCode> {
-  return apply(inPlace(options), page, event) as Outcome<never, KeepCode>;
+  const undo = new Undo();
+  const edit = new Edit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, page, event));
+  return outcome as Outcome<never, KeepCode>;
 }
 
 /**
@@ -109,6 +114,9 @@ function onNamed(edit: Edit, page: Page, event: NamedEvent): void {
 /** All facts twice. */
 function onCopied(edit: Edit, page: Page): void {
   const facts = edit.own(page, "facts", page.facts);
+  edit.undo?.keepAll(facts);
   mergePatch(facts, clone(facts));
-  mergePatch(facts, { twice: { a: clone(facts), b: null }, flat: null });
+  const deeper: JsonObject = { twice: { a: facts, b: null }, flat: null };
+  checkDepth(edit.options, deeper, 256, 1, 512, "facts");
+  mergePatch(facts, clone(deeper));
 }

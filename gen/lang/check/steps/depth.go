@@ -1,0 +1,175 @@
+package steps
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
+)
+
+// deepened names and tests what a change puts somewhere if a rule has put it around what
+// there is, since that is deeper with every event.
+func (f *Frame) deepened(s *ir.Change) (before []ir.Stmt) {
+	at := f.book.levelOf(s.Place.Read())
+	name := func(value ir.Expr, at level) ir.Expr {
+		before, value = f.boundDepth(s, value, at)
+		return value
+	}
+	switch do := s.Do.(type) {
+	case *ir.Set:
+		do.Value = name(do.Value, at)
+	case *ir.Merge:
+		do.Value = name(do.Value, at)
+	case *ir.Extend:
+		do.Value = name(do.Value, at)
+	case *ir.Push:
+		do.Value = name(do.Value, at.inside())
+	case *ir.Insert:
+		do.Value = name(do.Value, at.inside())
+	case *ir.Put:
+		do.Value = name(do.Value, at.inside())
+	case *ir.Replace, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Unset, *ir.Patch, *ir.Remove, *ir.Move, *ir.Delete:
+		// They make nothing deeper, or are tested behind.
+	}
+	return before
+}
+
+// replacedDepth tests a list of which elements were replaced: by what may be another value
+// for each of them.
+func (f *Frame) replacedDepth(s *ir.Change) []ir.Stmt {
+	do, ok := s.Do.(*ir.Replace)
+	if !ok {
+		return nil
+	}
+	read, at := s.Place.Read(), f.book.levelOf(s.Place.Read())
+	var steps []ir.Stmt
+	if f.book.aroundFree(do.Value) {
+		steps = f.testDepth(s, ir.Copy(read), at, true)
+	}
+	if f.book.aroundItself(s.Place, do.Value) {
+		steps = append(steps, f.testDepth(s, ir.Copy(read), at, false)...)
+	}
+	return steps
+}
+
+// foundDepth tests the element v that a find has made of a value, if there was none.
+func (f *Frame) foundDepth(s *ir.Find, v *ir.Var, value ir.Expr) []ir.Stmt {
+	element := &ir.Ref{Node: ir.Node{T: v.Type, At: s.Span()}, Var: v}
+	at := f.book.levelOf(s.Make.Place.Read()).inside()
+	var steps []ir.Stmt
+	if f.book.aroundFree(value) {
+		steps = f.testDepth(s.Make, ir.Copy(element), at, true)
+	}
+	if f.book.aroundItself(s.Make.Place, value) {
+		steps = append(steps, f.testDepth(s.Make, element, at, false)...)
+	}
+	return steps
+}
+
+// boundDepth names and tests a value before it is put somewhere: what of it is free-form,
+// part by part, and all of it if its type may contain itself.
+func (f *Frame) boundDepth(s *ir.Change, value ir.Expr, at level) (steps []ir.Stmt, named ir.Expr) {
+	steps, value = f.boundFree(s, value, at, nil)
+	if !f.book.aroundItself(s.Place, value) {
+		return steps, value
+	}
+	if wide, ok := value.(*ir.Widen); ok {
+		whole, inner := f.nameDepth(s, wide.X, at, false)
+		return append(steps, whole...), &ir.Widen{Node: wide.Node, X: inner}
+	}
+	whole, value := f.nameDepth(s, value, at, false)
+	return append(steps, whole...), value
+}
+
+// boundFree is boundDepth for what is free-form, which is computed only under a condition,
+// or always if that is nil.
+func (f *Frame) boundFree(s *ir.Change, value ir.Expr, at level, cond ir.Expr) (steps []ir.Stmt, named ir.Expr) {
+	switch x := value.(type) {
+	case *ir.Widen:
+		steps, inner := f.boundFree(s, x.X, at, cond)
+		return steps, &ir.Widen{Node: x.Node, X: inner}
+	case *ir.New:
+		made := *x
+		made.Inits = nil
+		for _, init := range x.Inits {
+			named := *init
+			var inner []ir.Stmt
+			inner, named.Value = f.boundFree(s, init.Value, at.inside(), both(cond, init.If))
+			steps = append(steps, inner...)
+			made.Inits = append(made.Inits, &named)
+		}
+		return steps, &made
+	}
+	if !f.book.aroundFree(value) {
+		return nil, value
+	}
+	if cond == nil {
+		return f.nameDepth(s, value, at, true)
+	}
+	again, ok := undrawn(value)
+	if !ok {
+		return nil, value
+	}
+	steps, _ = f.nameDepth(s, again, at, true)
+	return []ir.Stmt{&ir.If{At: s.At, Cond: ir.Copy(cond), Then: steps}}, value
+}
+
+func (f *Frame) nameDepth(s *ir.Change, value ir.Expr, at level, free bool) ([]ir.Stmt, ir.Expr) {
+	steps, x := f.once("deeper", value, s.Span())
+	return append(steps, f.testDepth(s, ir.Copy(x), at, free)...), x
+}
+
+// testDepth is the test of a value, as it is sent.
+func (f *Frame) testDepth(s *ir.Change, x ir.Expr, at level, free bool) []ir.Stmt {
+	test := &ir.Bound{At: s.At, Field: s.Place.Field.Name, Most: ir.MaxDepth, Depth: &ir.Depth{Alone: ir.MaxDepth}}
+	if f.Protocol.Limits.Depth > 0 {
+		test.Most = min(test.Most, f.Protocol.Limits.Depth)
+	}
+	if free {
+		test.Depth.Alone = ir.MaxFree + f.book.around(x.Type())
+	}
+	test.X = asFree(x)
+	f.book.stands(test.Depth, at)
+	f.mayFail(s.Span(), "it may become too deep")
+	return []ir.Stmt{test}
+}
+
+// asFree is a value as JSON, of which one can tell how deep it is.
+func asFree(x ir.Expr) ir.Expr {
+	null, ok := x.Type().(*ir.Nullable)
+	if types.IsKind(x.Type(), ir.Record) {
+		return x
+	}
+	if !ok {
+		free, _ := types.Widen(x, types.Any)
+		return free
+	}
+	if types.IsKind(null.Elem, ir.Any) {
+		return x
+	}
+	t := &ir.Nullable{Elem: types.Any}
+	none := &ir.Literal{Node: ir.Node{T: types.Null, At: x.Span()}, Value: ir.NullConst{}}
+	no, _ := types.Widen(none, t)
+	there := &ir.Narrow{Node: ir.Node{T: null.Elem, At: x.Span()}, X: ir.Copy(x)}
+	yes, _ := types.Widen(there, t)
+	is := &ir.IsNull{Node: ir.Node{T: types.Bool, At: x.Span()}, X: x}
+	return &ir.Cond{Node: ir.Node{T: t, At: x.Span()}, If: is, Then: no, Else: yes}
+}
+
+// undrawn is a value with no fresh ids and times, which may be computed a second time.
+func undrawn(x ir.Expr) (_ ir.Expr, ok bool) {
+	x = ir.Rewrite(x, func(x ir.Expr) ir.Expr {
+		switch x.(type) {
+		case *ir.NewID, *ir.Now:
+			return &ir.Literal{Node: ir.Node{T: x.Type(), At: x.Span()}, Value: ir.TextConst("")}
+		default:
+			return x
+		}
+	})
+	return x, !ir.Some(ir.Reached(x), func(x ir.Expr) bool {
+		switch x.(type) {
+		case *ir.NewID, *ir.Now:
+			return true
+		default:
+			return false
+		}
+	})
+}
