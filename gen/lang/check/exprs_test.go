@@ -162,8 +162,8 @@ func TestNarrowing(t *testing.T) {
 		{"self.title == 'a' && size(self.title) == 1", `((self.title == "a"^string?) && (size(self.title<string>) == 1))`},
 		{"self.title == self.owner.name", "maybe-null: this may be null (`Owner?`) (test `self.owner != null` first)"},
 		{"self.owner.name == ''", "maybe-null: this may be null (`Owner?`) (test `self.owner != null` first)"},
-		{"self.last == ''", "maybe-absent: `self.last` may be absent (test `has(self.last)` first)"},
-		{"self.parts.exists(p, p.kind != 'text' && p.size == 1)", "maybe-absent: `p.size` may be absent (test `has(p.size)` first)"},
+		{"self.last == ''", "maybe-absent: `self.last` may be absent (test `has(self.last)` first, or write `self.last ?? …`)"},
+		{"self.parts.exists(p, p.kind != 'text' && p.size == 1)", "maybe-absent: `p.size` may be absent (test `has(p.size)` first, or write `p.size ?? …`)"},
 		{"self.parts.exists(p, p.text == '')", "maybe-other: `text` is not a field of every Part (test `p.kind == 'text'` first)"},
 		{"self.body == ''", "operand-type: `==` takes strings, numbers, bools and enums, not `Body`"},
 	} {

@@ -205,6 +205,10 @@ func TestTypes(t *testing.T) {
 		{"list[string", "list[string]", "12-12 bad-type: expected `]`, found the end"},
 		{"string ? ?", "string?", "10-11 bad-type: expected the end, found `?`"},
 		{"A | B", "A", "3-4 bad-type: expected the end, found `|` (a choice of types is declared under unions)"},
+		{"Note[]", "list[Note]", "5-6 bad-type: expected the end, found `[` (write `list[Note]`)"},
+		{"Array[Note?]", "BAD", "6-7 bad-type: expected the end, found `[` (write `list[…]`)"},
+		{"lst[a.Note]?", "BAD?", "4-5 bad-type: expected the end, found `[` (did you mean `list`?)"},
+		{"Note[Part", "BAD", "5-6 bad-type: expected the end, found `[` (only `list[…]` and `map[…]` have brackets)"},
 		{"map[]", "map[BAD]", "5-6 bad-type: expected a type, found `]`"},
 	} {
 		x, errs := rule.ParseType(text(test.src))

@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -49,7 +51,11 @@ func (p *parser) baseType() Type {
 			}
 			name.Name += "." + p.ident().Name
 		}
-		return &TypeName{Node: p.from(start), Name: name.Name}
+		named := &TypeName{Node: p.from(start), Name: name.Name}
+		if p.tok.is("[") {
+			return p.otherList(named)
+		}
+		return named
 	}
 	if !p.tok.is("[") {
 		p.badType("`[` and the type of the elements")
@@ -68,6 +74,37 @@ func (p *parser) baseType() Type {
 		return &ListType{Node: p.from(start), Elem: elem}
 	}
 	return &MapType{Node: p.from(start), Elem: elem}
+}
+
+// collections are what other languages call lists and maps.
+var collections = map[string]string{
+	"array": "list", "sequence": "list", "vector": "list", "slice": "list", "set": "list",
+	"dict": "map", "record": "map", "mapping": "map", "object": "map",
+}
+
+// otherList reads a list or map as other languages write it, `T[]` or `Array[T]`, and says
+// how it is written here.
+func (p *parser) otherList(named *TypeName) Type {
+	d := diag.New(diag.BadType, p.tokSpan(), "the end", p.found()).WithHint("only `list[…]` and `map[…]` have brackets")
+	p.errAt = p.tok.start
+	p.next()
+	if p.tok.is("]") {
+		p.next()
+		p.report(d.WithHint("write `list[%s]`", named.Name))
+		return &ListType{Node: named.Node, Elem: named}
+	}
+	word := strings.ToLower(named.Name)
+	if own, ok := collections[word]; ok {
+		d = d.WithHint("write `%s[…]`", own)
+	} else {
+		d = d.DidYouMean(word, []string{"list", "map"})
+	}
+	p.report(d)
+	p.skipTo("]")
+	if p.tok.is("]") {
+		p.next()
+	}
+	return &BadType{named.Node}
 }
 
 // badType reports the current token once.

@@ -90,12 +90,12 @@ func mayStand(r rune) bool {
 	return r >= ' ' && r < 0x7F || r >= 0xA0
 }
 
-// screen walks a document for what YAML allows and specs do not, and cuts off
-// what nests too deep.
+// screen walks a document for what YAML allows and specs do not; it goes no further
+// where that nests too deep.
 type screen struct {
 	file  *source.File
 	diags *diag.List
-	torn  bool // what the author wrote as one text is several
+	torn  bool // what is left is not what the author wrote
 }
 
 func (s *screen) node(n *yaml.Node, depth int) {
@@ -106,9 +106,10 @@ func (s *screen) node(n *yaml.Node, depth int) {
 	case n.Style&yaml.TaggedStyle != 0, bytes.HasPrefix(s.file.Data[at:], []byte("!")):
 		s.diags.Add(diag.New(diag.YAMLTag, wordAt(s.file, at)))
 	}
-	if depth > maxDepth {
+	if depth == maxDepth && len(n.Content) > 0 {
+		at = offset(s.file, n.Content[0])
 		s.diags.Add(diag.New(diag.TooDeep, s.file.Span(at, at), maxDepth))
-		n.Content = nil
+		s.torn = true
 		return
 	}
 	for i, child := range n.Content {

@@ -142,7 +142,7 @@ func (f *Frame) field(x *rule.Field) ir.Expr {
 	switch read := read.(type) {
 	case *ir.FieldOf:
 		if read.Field.Presence == ir.Optional && !f.IsPresent(read) {
-			return f.MaybeAbsent(x)
+			return f.MaybeAbsent(x, read.T)
 		}
 		if lit := read.Field.Const; lit != nil {
 			folded := &ir.Literal{Node: ir.Node{T: read.Field.Type, At: x.At}, Value: lit.Value}
@@ -154,7 +154,7 @@ func (f *Frame) field(x *rule.Field) ir.Expr {
 		}
 	case *ir.CommonField:
 		if scope.OptionalIn(f.Possible(read.X), read.Name) && !f.IsPresent(read) {
-			return f.MaybeAbsent(x)
+			return f.MaybeAbsent(x, read.T)
 		}
 	case *ir.TagOf:
 		return f.tag(read)

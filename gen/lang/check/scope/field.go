@@ -19,12 +19,14 @@ var ForeignFunctions = map[string]string{
 	"orValue": "… ?? …", "coalesce": "… ?? …", "hasPrefix": "….startsWith(…)", "trimPrefix": "….removePrefix(…)", "test": "….matches(…)",
 }
 
-// MaybeAbsent reports a field that may be absent.
-func (f *Scope) MaybeAbsent(x *rule.Field) ir.Expr {
+// MaybeAbsent reports a field of a type that may be absent.
+func (f *Scope) MaybeAbsent(x *rule.Field, t ir.Type) ir.Expr {
 	text := ExprText(x)
 	hint := "test `has(" + text + ")` first"
 	if f.Filling.By == rule.Expr(x) {
 		hint += ", or write `" + f.Filling.Field + "?: " + text + "`"
+	} else if types.Comparable(ir.NonNull(t)) {
+		hint += ", or write `" + text + " ?? …`"
 	}
 	f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("%s", hint)))
 	return types.BadExpr(x.At)

@@ -4,7 +4,9 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/lang/syntax"
 )
@@ -30,6 +32,9 @@ func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 		}
 		x = orElse(x, f.Parse(s.Target))
 	}
+	if f.clears(x, target) {
+		return nil
+	}
 	kept := f.keeps(x, target)
 	optional := target.Field.Presence == ir.Optional && !f.always(x, target.T)
 	if (kept || optional) && f.perhaps(x, target.T) {
@@ -40,6 +45,17 @@ func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 		return f.setPerhaps(a, x, none)
 	}
 	return f.assign(a, x)
+}
+
+// clears reports null for a field that can be absent instead.
+func (f *Frame) clears(x rule.Expr, target *ir.FieldOf) bool {
+	lit, ok := x.(*rule.Literal)
+	if _, nullable := target.T.(*ir.Nullable); !ok || lit.Value != nil || nullable || target.Field.Presence != ir.Optional {
+		return false
+	}
+	f.Report(diag.New(diag.WrongType, x.Span(), f.TypeName(target.T), "null").
+		WithHint("`unset: %s` makes it absent", scope.PlaceText(target)))
+	return true
 }
 
 // mayLack reports `?=` with what is no place, as the author wrote it: what it is short for
