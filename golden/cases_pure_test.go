@@ -18,6 +18,7 @@ import (
 func TestCasesArePure(t *testing.T) {
 	for _, name := range caseNames(t) {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			want := emitCase(loadCase(t, name))
 			if diff := cmp.Diff(want, emitCase(loadCase(t, name))); diff != "" {
 				t.Errorf("the second time (-first +second)\n%s", diff)

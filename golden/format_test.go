@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"unsafe"
@@ -93,26 +94,44 @@ func TestFormatRandom(t *testing.T) {
 	if testing.Short() {
 		specs = 100
 	}
-	accepted := 0
-	for seed := range specs {
-		spec := specgen.Make(seed, "s", specgen.Options{Without: []string{"forward"}}) // which is of a project
-		if p, _, err := spec.Repair(); err != nil || p == nil {
-			continue
-		}
-		accepted++
+	randomSpecs(t, specs, func(t *testing.T, _ uint64, spec *specgen.Spec) {
 		files := fstest.MapFS{}
 		for name, data := range spec.Files() {
 			files[name] = &fstest.MapFile{Data: data}
 		}
 		sameMeaning(t, files, spec.Main().Name)
-		if t.Failed() {
-			t.Fatalf("seed %d\n%s", seed, spec)
+	})
+}
+
+// randomSpecs makes up specs and looks at those that the checker accepts, several at the
+// same time.
+func randomSpecs(t *testing.T, specs uint64, look func(t *testing.T, seed uint64, spec *specgen.Spec)) {
+	t.Helper()
+	var accepted atomic.Uint64
+	t.Run("random", func(t *testing.T) {
+		for part := range uint64(randomParts) {
+			t.Run(fmt.Sprint(part), func(t *testing.T) {
+				t.Parallel()
+				for seed := part; seed < specs; seed += randomParts {
+					spec := specgen.Make(seed, "s", specgen.Options{Without: []string{"forward"}}) // which is of a project
+					if p, _, err := spec.Repair(); err != nil || p == nil {
+						continue
+					}
+					accepted.Add(1)
+					if look(t, seed, spec); t.Failed() {
+						t.Fatalf("seed %d\n%s", seed, spec)
+					}
+				}
+			})
 		}
-	}
-	if accepted < int(specs)*9/10 {
-		t.Errorf("only %d specs of %d were accepted", accepted, specs)
+	})
+	if accepted.Load() < specs*9/10 {
+		t.Errorf("only %d specs of %d were accepted", accepted.Load(), specs)
 	}
 }
+
+// randomParts is in how many tests random specs are divided.
+const randomParts = 8
 
 // sameMeaning formats all files and compares what the protocol of a folder means.
 func sameMeaning(t *testing.T, files fstest.MapFS, dir string) {

@@ -28,6 +28,7 @@ func TestGenerators(t *testing.T) {
 	need.Path(t, datamodel, "make .venv/codegen")
 	for _, g := range typeGenerators {
 		t.Run(g.name, func(t *testing.T) {
+			t.Parallel()
 			dir := t.TempDir()
 			for _, p := range schemaProtocols(t) {
 				out := filepath.Join(dir, p+g.ext)
@@ -53,11 +54,14 @@ func TestGeneratorsOfValidators(t *testing.T) {
 	g := typeGenerators[2]
 	for _, p := range schemaProtocols(t) {
 		for _, edition := range []string{"", ".strict"} {
-			schema := filepath.Join("../out/jsonschema", p, p+edition+".schema.json")
-			text := g.generate(t, schema, filepath.Join(t.TempDir(), "types.py"))
-			if n := g.tally(t, schema, text).numbered; n > 0 {
-				t.Errorf("%s%s: %d classes are numbered", p, edition, n)
-			}
+			t.Run(p+edition, func(t *testing.T) {
+				t.Parallel()
+				schema := filepath.Join("../out/jsonschema", p, p+edition+".schema.json")
+				text := g.generate(t, schema, filepath.Join(t.TempDir(), "types.py"))
+				if n := g.tally(t, schema, text).numbered; n > 0 {
+					t.Errorf("%d classes are numbered", n)
+				}
+			})
 		}
 	}
 }

@@ -18,7 +18,10 @@ func TestLaws(t *testing.T) {
 		t.Run(set.Protocol.Name, func(t *testing.T) {
 			laws := kit.MakeLaws(kit.Testing(t), set.Protocol, streams, events)
 			for name, start := range runners {
-				t.Run(name, func(t *testing.T) { laws.Run(kit.Testing(t), start(t, set.Protocol)) })
+				t.Run(name, func(t *testing.T) {
+					t.Parallel()
+					laws.Run(kit.Testing(t), start(t, set.Protocol))
+				})
 			}
 			t.Run("outcomes", func(t *testing.T) { laws.Telling(kit.Testing(t), streams/2) })
 		})

@@ -81,7 +81,7 @@ func printed(t *testing.T, list diag.List) string {
 // TestLintAnything looks at specs that nobody has written for it. What it finds has a
 // place in them, and what is said of patterns takes no longer than anybody waits.
 func TestLintAnything(t *testing.T) {
-	look := func(name string, fsys fs.FS, dir string) {
+	look := func(t *testing.T, name string, fsys fs.FS, dir string) {
 		loader := lang.NewLoader(fsys)
 		p, found, err := loader.Load(dir)
 		if err != nil || p == nil {
@@ -95,17 +95,14 @@ func TestLintAnything(t *testing.T) {
 	}
 	for _, name := range caseNames(t) {
 		if _, err := os.Stat(filepath.Join("cases", name, "msggen.yaml")); err != nil { // without what only a project says
-			look(name, os.DirFS(filepath.Join("cases", name)), "spec")
+			look(t, name, os.DirFS(filepath.Join("cases", name)), "spec")
 		}
 	}
 	specs := uint64(500)
 	if testing.Short() {
 		specs = 50
 	}
-	for seed := range specs {
-		spec := specgen.Make(seed, "s", specgen.Options{Without: []string{"forward"}})
-		if p, _, err := spec.Repair(); err == nil && p != nil {
-			look(fmt.Sprint("seed ", seed), spec.FS(), spec.Main().Name)
-		}
-	}
+	randomSpecs(t, specs, func(t *testing.T, seed uint64, spec *specgen.Spec) {
+		look(t, fmt.Sprint("seed ", seed), spec.FS(), spec.Main().Name)
+	})
 }

@@ -3,6 +3,7 @@ package golden
 import (
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -21,6 +22,9 @@ var runners = map[string]func(t *testing.T, p *ir.Protocol) runner.Runner{
 	"pure":    func(t *testing.T, p *ir.Protocol) runner.Runner { return startTypeScript(t, p, "pure") },
 }
 
+// building is held by the test that builds what others, at the same time, run, too.
+var building sync.Mutex
+
 // startGo starts the runner of the Go SDKs.
 func startGo(t *testing.T, p *ir.Protocol) runner.Runner {
 	t.Helper()
@@ -31,6 +35,8 @@ func startGo(t *testing.T, p *ir.Protocol) runner.Runner {
 // outGo builds the runner of the Go SDKs, once for all tests.
 func outGo(t *testing.T) string {
 	t.Helper()
+	building.Lock()
+	defer building.Unlock()
 	if goProgram == "" {
 		program, err := filepath.Abs("../.cache/golden/gorunner")
 		if err != nil {
@@ -68,6 +74,8 @@ func startPython(mode string) func(t *testing.T, p *ir.Protocol) runner.Runner {
 // outTypeScript builds the packages as npm run build does, once for all tests.
 func outTypeScript(t *testing.T) {
 	t.Helper()
+	building.Lock()
+	defer building.Unlock()
 	if !tsBuilt {
 		need.Path(t, "../node_modules/typescript", "npm ci")
 		build(t, "..", "npm", "run", "--silent", "build")

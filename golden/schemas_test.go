@@ -34,7 +34,10 @@ import (
 func TestSchemas(t *testing.T) {
 	need.Time(t)
 	for _, dir := range vectorDirs(t) {
-		t.Run(filepath.Base(dir), func(t *testing.T) { testSchemas(t, dir) })
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			t.Parallel()
+			testSchemas(t, dir)
+		})
 	}
 }
 

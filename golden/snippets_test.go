@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -54,21 +55,38 @@ func TestSnippets(t *testing.T) {
 	need.Time(t)
 	server := httptest.NewServer(http.HandlerFunc(answer))
 	t.Cleanup(server.Close)
-	for _, s := range snippetsOf {
-		t.Run(strings.TrimSuffix(s.page, ".md")+"/"+s.lang, func(t *testing.T) {
-			shown := snippets(t, "../"+s.page, s.lang)
-			if len(shown) != len(s.protocols) {
-				t.Fatalf("%s has %d snippets, want %d", s.page, len(shown), len(s.protocols))
-			}
-			run := snippetPrograms[s.lang](t, shown)
-			for i, protocol := range s.protocols {
-				for answer, want := range map[string]string{
-					"stream": "ok", "failure": "ResponseError 500", "page": "ResponseError 200", "cut": "some error",
-				} {
-					if got := run(i, server.URL+"/"+protocol+"/"+answer); got != want {
-						t.Errorf("snippet %d with %s of %s: %s, want %s\n%s", i, answer, protocol, got, want, shown[i])
-					}
+	for lang, program := range snippetPrograms {
+		t.Run(lang, func(t *testing.T) {
+			t.Parallel()
+			var all []string // of all pages, which are one program
+			for _, s := range snippetsOf {
+				if s.lang != lang {
+					continue
 				}
+				shown := snippets(t, "../"+s.page, lang)
+				if len(shown) != len(s.protocols) {
+					t.Fatalf("%s has %d snippets, want %d", s.page, len(shown), len(s.protocols))
+				}
+				all = append(all, shown...)
+			}
+			run := program(t, all)
+			first := 0
+			for _, s := range snippetsOf {
+				if s.lang != lang {
+					continue
+				}
+				t.Run(strings.TrimSuffix(s.page, ".md"), func(t *testing.T) {
+					for i, protocol := range s.protocols {
+						for answer, want := range map[string]string{
+							"stream": "ok", "failure": "ResponseError 500", "page": "ResponseError 200", "cut": "some error",
+						} {
+							if got := run(first+i, server.URL+"/"+protocol+"/"+answer); got != want {
+								t.Errorf("snippet %d with %s of %s: %s, want %s\n%s", i, answer, protocol, got, want, all[first+i])
+							}
+						}
+					}
+				})
+				first += len(s.protocols)
 			}
 		})
 	}
@@ -315,13 +333,38 @@ func pySnippets(t *testing.T, shown []string) func(i int, url string) string {
 	for i, text := range shown {
 		writeAll(t, dir, map[string]string{fmt.Sprintf("snippet%d.py", i): text})
 	}
+	cmd := exec.Command(pythonProgram, "-u", "-c", pySnippetsMain)
+	cmd.Stderr = os.Stderr
+	to, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = to.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	})
+	lines := bufio.NewScanner(from)
 	return func(i int, url string) string {
-		return asked(".", pythonProgram, "-c", pySnippetsMain, filepath.Join(dir, fmt.Sprintf("snippet%d.py", i)), url)
+		fmt.Fprintln(to, filepath.Join(dir, fmt.Sprintf("snippet%d.py", i)), url)
+		if !lines.Scan() {
+			t.Fatal("the program has ended", lines.Err())
+		}
+		return lines.Text()
 	}
 }
 
-// pySnippetsMain runs a snippet with what it takes for granted: an address, and the input
-// of an operation of the package that it imports.
+// pySnippetsMain runs snippets with what they take for granted: an address, and the input
+// of an operation of the package that they import. To import the packages takes longer
+// than all else, so that one process runs all of them, each with names of its own.
 const pySnippetsMain = `
 import contextlib, io, json, pathlib, sys
 
@@ -329,16 +372,18 @@ for package in pathlib.Path("../out/py").iterdir():
     sys.path.append(str(package / "src"))
 import msggen_agentscope, msggen_agui
 
-text = pathlib.Path(sys.argv[1]).read_text()
 agent = json.dumps({"threadId": "t", "runId": "r", "state": None, "messages": [], "tools": [], "context": [], "forwardedProps": None})
 session = json.dumps({"session_id": "s", "agent_id": "a"})
-codecs = (msggen_agui.codecs.RunAgentInput, agent) if "msggen_agui" in text else (msggen_agentscope.codecs.StreamRequest, session)
-try:
-    with contextlib.redirect_stdout(io.StringIO()):
-        exec(text, {"url": sys.argv[2], "input": codecs[0].decode(codecs[1])})
-    said = "ok"
-except Exception as error:
-    status = getattr(error, "status", "")
-    said = f"ResponseError {status}" if type(error).__name__ == "ResponseError" else "some error"
-sys.stdout.write(said)
+for line in sys.stdin:
+    file, url = line.split()
+    text = pathlib.Path(file).read_text()
+    codec, request = (msggen_agui.codecs.RunAgentInput, agent) if "msggen_agui" in text else (msggen_agentscope.codecs.StreamRequest, session)
+    try:
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(text, {"url": url, "input": codec.decode(request)})
+        said = "ok"
+    except Exception as error:
+        status = getattr(error, "status", "")
+        said = f"ResponseError {status}" if type(error).__name__ == "ResponseError" else "some error"
+    print(said)
 `
