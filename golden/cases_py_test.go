@@ -1,6 +1,8 @@
 package golden
 
 import (
+	"bytes"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -57,13 +59,15 @@ func TestPythonLint(t *testing.T) {
 	ruff(t, "check", "--extend-ignore", "B002,E741,N801,SIM222", pyCases(t))
 }
 
-// TestPythonTypes has mypy check the same packages, as strictly as it can.
+// TestPythonTypes has mypy check the same packages, and pyright those of this repository,
+// as strictly as they can.
 func TestPythonTypes(t *testing.T) {
 	if !*lint {
 		t.Skip("only with -lint")
 	}
 	mypy(t, "../out/py")
 	mypy(t, pyCases(t))
+	pyright(t)
 }
 
 // TestPythonTimes reads fields of a case as times.
@@ -105,6 +109,45 @@ func mypy(t *testing.T, folder string) {
 	check.Env = append(os.Environ(), "MYPYPATH="+strings.Join(sources, string(filepath.ListSeparator)))
 	if out, err := check.CombinedOutput(); err != nil {
 		t.Errorf("mypy: %v\n%s", err, out)
+	}
+}
+
+// pyright checks the packages of this repository, as a program that is as strict would.
+func pyright(t *testing.T) {
+	t.Helper()
+	program := filepath.Join("..", "node_modules", "pyright", "index.js")
+	need.Path(t, program, "make node_modules")
+	sources, err := filepath.Glob("../out/py/*/src")
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("no packages: %v", err)
+	}
+	// It looks at nothing whose path is not relative to its settings.
+	folder := filepath.Join("..", ".cache", "pyright")
+	for i, source := range sources {
+		if sources[i], err = filepath.Rel(folder, source); err != nil {
+			t.Fatal(err)
+		}
+	}
+	settings, err := json.Marshal(map[string]any{
+		"typeCheckingMode": "strict",
+		"pythonVersion":    "3.11",
+		"include":          sources,
+		"extraPaths":       sources,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	project := filepath.Join(folder, "pyrightconfig.json")
+	if err := os.WriteFile(project, settings, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	check := exec.Command("node", program, "--project", project, "--pythonpath", pythonProgram, "--stats")
+	out, err := check.CombinedOutput()
+	if err != nil || bytes.Contains(out, []byte("No source files found")) {
+		t.Errorf("pyright: %v\n%s", err, out)
 	}
 }
 

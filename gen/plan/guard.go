@@ -20,23 +20,59 @@ func Guard(r *ir.Reducer, m *ir.Member) (guard []ir.Stmt, ok bool) {
 	if _, skips := step.Then[0].(*ir.Skip); !skips {
 		return nil, false
 	}
-	var asked ir.Expr
-	for _, one := range Conjuncts(step.Cond) {
-		holds, known := always(one, r.FirstEvent, m.Object())
-		switch {
-		case known && !holds:
-			return nil, true
-		case known:
-		case asked == nil:
-			asked = one
-		default:
-			asked = &ir.Binary{Node: ir.Node{T: step.Cond.Type()}, Op: ir.And, L: asked, R: one}
-		}
-	}
-	if asked == nil {
+	asked, holds := whatIsLeft(step.Cond, r.FirstEvent, m.Object())
+	switch {
+	case asked != nil:
+		return []ir.Stmt{&ir.If{At: step.At, Cond: asked, Then: step.Then}}, true
+	case holds:
 		return step.Then, true
+	default:
+		return nil, true
 	}
-	return []ir.Stmt{&ir.If{At: step.At, Cond: asked, Then: step.Then}}, true
+}
+
+// whatIsLeft is what a condition still asks if it is asked of events of one type: nothing,
+// if the answer is the same for all of them.
+func whatIsLeft(x ir.Expr, event *ir.Var, o *ir.Object) (left ir.Expr, holds bool) {
+	if holds, known := always(x, event, o); known {
+		return nil, holds
+	}
+	switch x := x.(type) {
+	case *ir.Unary:
+		if x.Op != ir.Not {
+			return x, false
+		}
+		left, holds := whatIsLeft(x.X, event, o)
+		switch left {
+		case nil:
+			return nil, !holds
+		case x.X:
+			return x, false
+		default:
+			return &ir.Unary{Node: x.Node, Op: x.Op, X: left}, false
+		}
+	case *ir.Binary:
+		if x.Op != ir.And && x.Op != ir.Or {
+			return x, false
+		}
+		l, isL := whatIsLeft(x.L, event, o)
+		r, isR := whatIsLeft(x.R, event, o)
+		decisive := x.Op == ir.Or
+		switch {
+		case l == nil && isL == decisive, r == nil && isR == decisive:
+			return nil, decisive
+		case l == nil:
+			return r, isR
+		case r == nil:
+			return l, isL
+		case l == x.L && r == x.R:
+			return x, false
+		default:
+			return &ir.Binary{Node: x.Node, Op: x.Op, L: l, R: r}, false
+		}
+	default:
+		return x, false
+	}
 }
 
 // always reports whether a test of an event has the same answer for all events of a type,

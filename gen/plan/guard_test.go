@@ -19,6 +19,9 @@ func TestGuard(t *testing.T) {
 		{"self.open && event.type != 'got'", "", "self.open"},
 		{"event.type == 'other'", "", "always"},
 		{"has(event.card) && self.open", "self.open", ""},
+		{"self.open || event.type == 'got'", "always", "self.open"},
+		{"self.open && (self.title == '' || event.type != 'got')", "self.open && self.title == ''", "self.open"},
+		{"!(self.open && event.type == 'got')", "!self.open", "always"},
 		{"has(event.when) && self.open", "has(event.when) && self.open", ""},
 	} {
 		p := spectest.Load(t, types+`
@@ -28,7 +31,7 @@ reducers:
     state: Desk
     input: Event
     first:
-      - if: `+c.asks+`
+      - if: "`+c.asks+`"
         then: [{skip: open, message: It is open.}]
     on:
       got: [{set: self.title, value: event.id}]

@@ -141,7 +141,7 @@ class Runner:
         """
         runtime = importlib.import_module(f"{self.sdk.__name__}._runtime.codec")
         unusual = object()
-        value = codec.read_usual(lambda _: unusual, document)
+        value = codec.usual_reader()(lambda _: unusual, document)
         if value is unusual:
             return
 
@@ -342,7 +342,7 @@ class Fold:
 
     def begun(self):
         """The state that begins by itself, with ids and times that are counted."""
-        table = getattr(self.runner.sdk.reducers, f"_REDUCER_{self.name.upper()}")
+        table = getattr(self.runner.sdk.reducers, f"REDUCER_{self.name.upper()}")
         return table.initial(**self.runner.sources)
 
     def text(self):

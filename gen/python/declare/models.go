@@ -159,10 +159,10 @@ func (d *declarer) defaultOf(f *ir.Field) string {
 		return "default=" + d.Constant(f.Type, c, "")
 	default:
 		if list, ok := c.(*ir.ListConst); ok && len(list.Elems) == 0 {
-			return "default_factory=list"
+			return "default_factory=" + d.none(f, "lambda: []", "list")
 		}
 		if entries, ok := c.(*ir.MapConst); ok && len(entries.Entries) == 0 {
-			return "default_factory=dict"
+			return "default_factory=" + d.none(f, "lambda: {}", "dict")
 		}
 		source := ""
 		if ir.Draws(c) {
@@ -174,6 +174,14 @@ func (d *declarer) defaultOf(f *ir.Field) string {
 		}
 		return "default_factory=lambda: " + value
 	}
+}
+
+// none is what makes an empty list or map, of a type that is the field's or any.
+func (d *declarer) none(f *ir.Field, typed, free string) string {
+	if _, ok := ir.NonNull(f.Type).(*ir.Scalar); ok {
+		return free
+	}
+	return typed
 }
 
 // mixed reports whether what is in a list or a map has several types: a constant tells

@@ -176,10 +176,8 @@ func (s *Scope) IsOneOf(value string, members []*ir.Member) Term {
 	for _, m := range members {
 		if class := s.class(m.Type); class != "" {
 			classes = append(classes, class)
-		} else if kind := ir.KindOf(m.Type); kind != ir.KindNumber {
-			tests = append(tests, Term{call(s.Runtime("codec", "kind"), value).Text + " == " + layout.Quoted(string(kind)), bindCompare})
 		} else {
-			tests = append(tests, call(s.Runtime("codec", "is_number"), value))
+			tests = append(tests, s.isOfKind(value, m.Type))
 		}
 	}
 	switch len(classes) {
@@ -192,27 +190,35 @@ func (s *Scope) IsOneOf(value string, members []*ir.Member) Term {
 	return anyOf(tests)
 }
 
-// class is what the values of a member of a union are instances of, if it is one class.
-// That of numbers is that of truth values, too.
+// class is what the values of a member of a union are instances of, if that is one class
+// and tells a checker of types all about them.
 func (s *Scope) class(t ir.Type) string {
 	switch ir.KindOf(t) {
 	case ir.KindString:
 		return "str"
 	case ir.KindBool:
 		return "bool"
-	case ir.KindList:
-		return "list"
-	case ir.KindObject:
-		switch t := t.(type) {
-		case *ir.Object:
-			return s.TypeName(t.Decl)
-		case *ir.Union:
-			return ""
-		default:
-			return "dict"
-		}
+	}
+	if o, ok := t.(*ir.Object); ok {
+		return s.TypeName(o.Decl)
+	}
+	return ""
+}
+
+// isOfKind is the test for other members. Truth values are numbers in Python, and of what
+// a list or a dict is told to be a checker does not know what is in it.
+func (s *Scope) isOfKind(value string, t ir.Type) Term {
+	kind := ir.KindOf(t)
+	_, isUnion := t.(*ir.Union)
+	switch {
+	case kind == ir.KindNumber:
+		return call(s.Runtime("codec", "is_number"), value)
+	case kind == ir.KindList:
+		return call(s.Runtime("codec", "is_list"), value)
+	case kind == ir.KindObject && !isUnion:
+		return call(s.Runtime("codec", "is_dict"), value)
 	default:
-		return ""
+		return Term{call(s.Runtime("codec", "kind"), value).Text + " == " + layout.Quoted(string(kind)), bindCompare}
 	}
 }
 
@@ -251,7 +257,7 @@ func (s *Scope) orValue(x *ir.OrValue) Term {
 // macro runs an expression for the elements of a list.
 func (s *Scope) macro(x *ir.Macro) Term {
 	in := s.Term(x.In).within(bindOr)
-	v := s.Bind(x.Var)
+	v := s.element(x)
 	loop := " for " + v + " in "
 	switch x.Kind {
 	case ir.Exists:
@@ -271,5 +277,15 @@ func (s *Scope) macro(x *ir.Macro) Term {
 		return call("next", "("+v+loop+"reversed("+s.Text(x.In)+") if "+s.Term(x.Body).within(bindOr)+")", "None")
 	default:
 		panic("python: unknown macro")
+	}
+}
+
+// element is what an element of the list is called, if anything asks for it.
+func (s *Scope) element(x *ir.Macro) string {
+	switch {
+	case x.Kind == ir.Filter, x.Kind == ir.FirstOf, x.Kind == ir.LastOf, plan.Mentions(x.Body, x.Var):
+		return s.Bind(x.Var)
+	default:
+		return "_"
 	}
 }

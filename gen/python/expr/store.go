@@ -38,7 +38,7 @@ func (s *Scope) parts(x ir.Expr) Term {
 	case *ir.Widen:
 		return s.widen(x, s.stored)
 	case *ir.Macro:
-		return tight("[" + s.Stored(x.Body) + " for " + s.Bind(x.Var) + " in " + s.Term(x.In).within(bindOr) + "]")
+		return tight("[" + s.Stored(x.Body) + " for " + s.element(x) + " in " + s.Term(x.In).within(bindOr) + "]")
 	default: // it is one of its parts, whichever
 		return call(s.Runtime("model", "clone"), s.Text(x))
 	}

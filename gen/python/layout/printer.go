@@ -1,6 +1,10 @@
 // Package layout prints Python: lines with their indentation, literals and docstrings.
 package layout
 
+import "strings"
+
+const indentation = "    "
+
 // Printer is a file under construction.
 type Printer struct {
 	text   []byte
@@ -13,7 +17,7 @@ func (p *Printer) Line(parts ...string) {
 	for _, part := range parts {
 		if part != "" && !begun {
 			for range p.indent {
-				p.text = append(p.text, "    "...)
+				p.text = append(p.text, indentation...)
 			}
 			begun = true
 		}
@@ -50,6 +54,15 @@ func (p *Printer) Captured(body func()) string {
 	captured := string(p.text)
 	p.text = before
 	return captured
+}
+
+// Dedented is what was captured in a block, for the lines around that.
+func Dedented(captured string) string {
+	lines := strings.SplitAfter(captured, "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimPrefix(line, indentation)
+	}
+	return strings.Join(lines, "")
 }
 
 // Print prints what was captured.

@@ -26,6 +26,8 @@ Absent: TypeAlias = Annotated[pydantic_core.PydanticUndefinedType, _AbsentSchema
 
 def given(values: tuple[Any, ...]) -> list[Any] | None:
     """What is given of any number of arguments, be it one by one or as a list."""
-    if len(values) == 1 and (values[0] is None or isinstance(values[0], list)):
-        return values[0]
+    if len(values) == 1:
+        only: list[Any] | str | None = values[0]
+        if only is None or isinstance(only, list):
+            return only
     return list(values) or None

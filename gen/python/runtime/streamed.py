@@ -36,8 +36,7 @@ class AnyCodec(Protocol[_T]):
     """A codec of this package or of another one."""
 
     def decode(self, text: str | bytes) -> _T: ...
-    @property
-    def read_usual(self) -> Callable[..., _T]: ...
+    def usual_reader(self) -> Callable[..., _T]: ...
     def decode_unusual(
         self,
         text: str,
@@ -94,7 +93,7 @@ class Streamed(Generic[_T]):
 
         decode = read
         if depth >= MAX_DEPTH:
-            decode = functools.partial(codec.read_usual, read)
+            decode = functools.partial(codec.usual_reader(), read)
         return EventReader(
             decode,
             format,

@@ -65,7 +65,7 @@ class Tagged(Codec[T]):
             return NEVER
         return core.tagged_union_schema(choices, self._tag, strict=True)
 
-    def read(self, value: Any, at: At) -> Any:
+    def read(self, value: jsontext.JSON, at: At) -> Any:
         if not isinstance(value, dict):
             raise wrong_kind(at, "object", value)
         tag = value.get(self._tag, ABSENT)
@@ -167,7 +167,7 @@ class Keyed(Codec[T]):
     def of(self, *members: tuple[tuple[str, ...], AnyCodec]) -> None:
         self._members = members
 
-    def read(self, value: Any, at: At) -> Any:
+    def read(self, value: jsontext.JSON, at: At) -> Any:
         if not isinstance(value, dict):
             raise wrong_kind(at, "object", value)
         for keys, member in self._members:

@@ -78,7 +78,7 @@ func (p *Package) CommonAttribute(t ir.Type, field string) string {
 func (p *Package) Get(role Role, decl any) string { return p.given[key{role, decl}] }
 
 // ReducerTable is what knows the rules of a reducer.
-func ReducerTable(r *ir.Reducer) string { return "_REDUCER_" + strings.ToUpper(names.Snake(r.Name)) }
+func ReducerTable(r *ir.Reducer) string { return "REDUCER_" + strings.ToUpper(names.Snake(r.Name)) }
 
 // VerifyName is the function that runs the rules of a field.
 func (p *Package) VerifyName(o *ir.Object, f *ir.Field) string {

@@ -115,7 +115,7 @@ func (p *Printer) notice(n ir.Notice) string {
 }
 
 // branch prints an if, and what is asked in its else as an elif. What leads to the same
-// is asked at once.
+// is asked at once, and what holds anyway is not asked.
 func (p *Printer) branch(step *ir.If) {
 	if len(step.Then) == 0 && len(step.Else) > 0 {
 		p.Block("if "+p.Negated(step.Cond), func() { p.Steps(step.Else) })
@@ -138,13 +138,30 @@ func (p *Printer) branch(step *ir.If) {
 		if len(asked) > 0 && printed != body {
 			arm()
 		}
-		asked, body, otherwise = append(asked, condition), printed, inner.Else
+		body, otherwise = printed, inner.Else
+		if inner.IsSure() && condition == inner.Cond {
+			p.last(keyword, body)
+			return
+		}
+		asked = append(asked, condition)
 	}
 	arm()
 	if inner, ok := onlyIf(otherwise); ok {
 		p.Block("elif "+p.Negated(inner.Cond), func() { p.Steps(inner.Else) })
 	} else if len(otherwise) > 0 {
 		p.Block("else", func() { p.Steps(otherwise) })
+	}
+}
+
+// last prints what is left of a switch of which one case holds: if it is what all cases
+// do, without a question.
+func (p *Printer) last(keyword, body string) {
+	switch {
+	case body == "":
+	case keyword == "if ":
+		p.Print(layout.Dedented(body))
+	default:
+		p.Block("else", func() { p.Print(body) })
 	}
 }
 
@@ -195,7 +212,7 @@ func (p *Printer) parse(step *ir.Parse) {
 	p.Line(v, " = ", p.Runtime("growing", "parse_text"), "(", text, ", ", truth(step.Partial), ")")
 	found := v + " is not " + p.Runtime("growing", "NOTHING")
 	if _, nullable := step.Var.Type.(*ir.Nullable); !nullable {
-		found = "isinstance(" + v + ", dict)"
+		found = p.Runtime("codec", "is_dict") + "(" + v + ")"
 	}
 	p.either(found, step.Then, step.Else)
 }

@@ -377,7 +377,7 @@ class Validators(unittest.TestCase):
             text = documents.document()
             want = by_tables(text)
             try:
-                read = told(NOTE.read_usual(refuse, text))
+                read = told(NOTE.usual_reader()(refuse, text))
             except RefusedError:
                 continue
             usual += 1
@@ -396,11 +396,11 @@ class Validators(unittest.TestCase):
             '{"type":"note","id":"","text":"","title":null,"secret":"s"}',
         ):
             with self.assertRaises(RefusedError, msg=text):
-                NOTE.read_usual(refuse, text)
+                NOTE.usual_reader()(refuse, text)
 
     def test_default_is_made_anew(self) -> None:
         text = '{"type":"note","id":"","text":"","title":null}'
-        first, second = (NOTE.read_usual(refuse, text) for _ in range(2))
+        first, second = (NOTE.usual_reader()(refuse, text) for _ in range(2))
         first.tags.append("b")
         self.assertEqual(second.tags, ["a"])
         self.assertIn("tags", second.__pydantic_fields_set__)

@@ -518,7 +518,7 @@ class InjectionConfig(_model.Model):
         default_factory=lambda: ["TaskCreate", "TaskGet", "TaskList", "TaskUpdate"]
     )
     """Tools whose calls show that the agent knows its tasks."""
-    extra_fields: dict[str, str] = _pydantic.Field(default_factory=dict)
+    extra_fields: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     """Further things to tell."""
     emit_hint_event: bool = True
     """Whether an event reports what was told."""
@@ -982,7 +982,7 @@ class Plan(_model.Model):
 class PlanStorage(_model.Model):
     """The plans that are not the current one any more."""
 
-    plans: dict[str, Plan] = _pydantic.Field(default_factory=dict)
+    plans: dict[str, Plan] = _pydantic.Field(default_factory=lambda: {})
     """The plans by id, in the order in which they were stored first."""
 
 
@@ -1016,7 +1016,7 @@ class PlanNotebook(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds one change into the notebook."""
-        return _reducers._REDUCER_REPLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_REPLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def operate(
         self,
@@ -1030,7 +1030,7 @@ class PlanNotebook(_model.Model):
 
         Replaying what is told gives the same notebook, ids and times included.
         """
-        return _reducers._REDUCER_OPERATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_OPERATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class SessionFile(_model.Model):
@@ -1092,7 +1092,7 @@ class A2AAgentState(_model.Model):
 class TaskList(_model.Model):
     """The tasks of an agent."""
 
-    tasks: list[_agentscope_models.Task] = _pydantic.Field(default_factory=list)
+    tasks: list[_agentscope_models.Task] = _pydantic.Field(default_factory=lambda: [])
     """The tasks, in order of creation."""
 
     def update_tasks(
@@ -1103,7 +1103,7 @@ class TaskList(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Carries out one change of the tasks."""
-        return _reducers._REDUCER_UPDATE_TASKS.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_UPDATE_TASKS.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class TaskCreateOperation(_model.Model):

@@ -163,7 +163,7 @@ def _on_replay_plan_recovered(
     return False
 
 
-_REDUCER_REPLAY = _reducer.Reducer(
+REDUCER_REPLAY = _reducer.Reducer(
     {
         _models.PlanCreatedEvent: _on_replay_plan_created,
         _models.SubtaskAddedEvent: _on_replay_subtask_added,
@@ -193,7 +193,7 @@ def replay(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds one change into the notebook."""
-    return _REDUCER_REPLAY.apply(state, event, new_id, now)
+    return REDUCER_REPLAY.apply(state, event, new_id, now)
 
 
 def fold_plan_notebook(
@@ -207,7 +207,7 @@ def fold_plan_notebook(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_REPLAY.fold(state, event, new_id, now)
+    return REDUCER_REPLAY.fold(state, event, new_id, now)
 
 
 def reduce_plan_notebook(
@@ -221,7 +221,7 @@ def reduce_plan_notebook(
 
     Gives the next one.
     """
-    return _REDUCER_REPLAY.reduce(state, event, new_id, now)
+    return REDUCER_REPLAY.reduce(state, event, new_id, now)
 
 
 def _on_operate_create_plan(
@@ -464,7 +464,7 @@ def _on_operate_recover_historical_plan(
     return False
 
 
-_REDUCER_OPERATE = _reducer.Reducer(
+REDUCER_OPERATE = _reducer.Reducer(
     {
         _models.CreatePlanOperation: _on_operate_create_plan,
         _models.ReviseCurrentPlanOperation: _on_operate_revise_current_plan,
@@ -498,7 +498,7 @@ def operate(
 
     Replaying what is told gives the same notebook, ids and times included.
     """
-    return _REDUCER_OPERATE.apply(state, event, new_id, now, emit)
+    return REDUCER_OPERATE.apply(state, event, new_id, now, emit)
 
 
 def fold_operate(
@@ -513,7 +513,7 @@ def fold_operate(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_OPERATE.fold(state, event, new_id, now, emit)
+    return REDUCER_OPERATE.fold(state, event, new_id, now, emit)
 
 
 def reduce_operate(
@@ -527,7 +527,7 @@ def reduce_operate(
 
     Gives the next one.
     """
-    return _REDUCER_OPERATE.reduce(state, event, new_id, now)
+    return REDUCER_OPERATE.reduce(state, event, new_id, now)
 
 
 def _on_update_tasks_task_create(
@@ -586,7 +586,7 @@ def _on_update_tasks_task_update(
     return False
 
 
-_REDUCER_UPDATE_TASKS = _reducer.Reducer(
+REDUCER_UPDATE_TASKS = _reducer.Reducer(
     {_models.TaskUpdateOperation: _on_update_tasks_task_update},
     alone={_models.TaskCreateOperation: _on_update_tasks_task_create},
     initial=lambda run: _model.make(_models.TaskList, {"tasks": []}),
@@ -601,7 +601,7 @@ def update_tasks(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Carries out one change of the tasks."""
-    return _REDUCER_UPDATE_TASKS.apply(state, event, new_id, now)
+    return REDUCER_UPDATE_TASKS.apply(state, event, new_id, now)
 
 
 def fold_task_list(
@@ -615,7 +615,7 @@ def fold_task_list(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_UPDATE_TASKS.fold(state, event, new_id, now)
+    return REDUCER_UPDATE_TASKS.fold(state, event, new_id, now)
 
 
 def reduce_task_list(
@@ -629,4 +629,4 @@ def reduce_task_list(
 
     Gives the next one.
     """
-    return _REDUCER_UPDATE_TASKS.reduce(state, event, new_id, now)
+    return REDUCER_UPDATE_TASKS.reduce(state, event, new_id, now)

@@ -400,7 +400,7 @@ class ToolCallBlock(_model.Model):
     """
     state: ToolCallState = ToolCallState.PENDING
     """Where the call stands."""
-    suggested_rules: list[PermissionRule] = _pydantic.Field(default_factory=list)
+    suggested_rules: list[PermissionRule] = _pydantic.Field(default_factory=lambda: [])
     """Rules offered to the user along with the question."""
     created_at: str = _pydantic.Field(default_factory=_sources.now)
     """When the block was created."""
@@ -1110,7 +1110,7 @@ class Msg(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds one event of a reply into its message."""
-        return _reducers._REDUCER_APPEND_EVENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPEND_EVENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PermissionRule(_model.Model):
@@ -1141,14 +1141,20 @@ class PermissionContext(_model.Model):
     mode: PermissionMode = PermissionMode.DEFAULT
     """How strict the agent is."""
     working_directories: dict[str, WorkingDirectory] = _pydantic.Field(
-        default_factory=dict
+        default_factory=lambda: {}
     )
     """Folders by path."""
-    allow_rules: dict[str, list[PermissionRule]] = _pydantic.Field(default_factory=dict)
+    allow_rules: dict[str, list[PermissionRule]] = _pydantic.Field(
+        default_factory=lambda: {}
+    )
     """Allowing rules by tool name."""
-    deny_rules: dict[str, list[PermissionRule]] = _pydantic.Field(default_factory=dict)
+    deny_rules: dict[str, list[PermissionRule]] = _pydantic.Field(
+        default_factory=lambda: {}
+    )
     """Denying rules by tool name."""
-    ask_rules: dict[str, list[PermissionRule]] = _pydantic.Field(default_factory=dict)
+    ask_rules: dict[str, list[PermissionRule]] = _pydantic.Field(
+        default_factory=lambda: {}
+    )
     """Asking rules by tool name."""
 
 
@@ -1169,9 +1175,9 @@ class Task(_model.Model):
     """Identifies the task within its context."""
     owner: str | None = None
     """Who works on it."""
-    blocks: list[str] = _pydantic.Field(default_factory=list)
+    blocks: list[str] = _pydantic.Field(default_factory=lambda: [])
     """Ids of the tasks that wait for this one."""
-    blocked_by: list[str] = _pydantic.Field(default_factory=list)
+    blocked_by: list[str] = _pydantic.Field(default_factory=lambda: [])
     """Ids of the tasks this one waits for."""
 
     @property
@@ -1183,7 +1189,7 @@ class Task(_model.Model):
 class TaskContext(_model.Model):
     """The tasks of an agent, as services report them in a custom event."""
 
-    tasks: list[Task] = _pydantic.Field(default_factory=list)
+    tasks: list[Task] = _pydantic.Field(default_factory=lambda: [])
     """The tasks, in order of creation."""
 
 

@@ -668,7 +668,7 @@ def _start_append_event_reply_start(
     )
 
 
-_REDUCER_APPEND_EVENT = _reducer.Reducer(
+REDUCER_APPEND_EVENT = _reducer.Reducer(
     {
         _models.TextBlockStartEvent: _on_append_event_text_block_start,
         _models.DataBlockStartEvent: _on_append_event_data_block_start,
@@ -717,7 +717,7 @@ def append_event(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds one event of a reply into its message."""
-    return _REDUCER_APPEND_EVENT.apply(state, event, new_id, now)
+    return REDUCER_APPEND_EVENT.apply(state, event, new_id, now)
 
 
 def fold_msg(
@@ -731,7 +731,7 @@ def fold_msg(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_APPEND_EVENT.fold(state, event, new_id, now)
+    return REDUCER_APPEND_EVENT.fold(state, event, new_id, now)
 
 
 def reduce_msg(
@@ -745,4 +745,4 @@ def reduce_msg(
 
     Gives the next one.
     """
-    return _REDUCER_APPEND_EVENT.reduce(state, event, new_id, now)
+    return REDUCER_APPEND_EVENT.reduce(state, event, new_id, now)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import typing as _typing
 
 from . import models as _models
+from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -200,7 +201,7 @@ def access_tool_message_result_text(self: _typing.Any) -> _typing.Any:
 def access_user_message_has_media(self: _typing.Any) -> _typing.Any:
     return (
         any(not isinstance(p, _models.TextPart) for p in self.content)
-        if isinstance(self.content, list)
+        if _codec.is_list(self.content)
         else False
     )
 
@@ -208,7 +209,7 @@ def access_user_message_has_media(self: _typing.Any) -> _typing.Any:
 def access_tool_message_result_has_media(self: _typing.Any) -> _typing.Any:
     return (
         any(not isinstance(p, _models.TextPart) for p in self.content)
-        if isinstance(self.content, list)
+        if _codec.is_list(self.content)
         else False
     )
 
@@ -304,7 +305,7 @@ def rule_add_host(
 
 def rule_add_part(message: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
     """Adds a part to what the user says, if it can be said."""
-    if isinstance(message.content, list):
+    if _codec.is_list(message.content):
         if isinstance(part, _models.TextPart):
             message.content.append(
                 _model.make(_models.ChatTextPart, {"text": part.text})

@@ -228,29 +228,29 @@ class Conversation(_model.Model):
     A client begins with what it has; a new conversation is empty.
     """
 
-    messages: list[Message] = _pydantic.Field(default_factory=list)
+    messages: list[Message] = _pydantic.Field(default_factory=lambda: [])
     """The messages, in order."""
     state: _typing.Any | None = _pydantic.Field(default_factory=dict)
     """The shared state, of any shape."""
     pending_interrupts: list[Interrupt] = _pydantic.Field(
-        default_factory=list, alias="pendingInterrupts"
+        default_factory=lambda: [], alias="pendingInterrupts"
     )
     """The questions that the last finished run stopped with; the next run must answer
     each.
     """
     pending_tool_call_ids: list[str] = _pydantic.Field(
-        default_factory=list, alias="pendingToolCallIds"
+        default_factory=lambda: [], alias="pendingToolCallIds"
     )
     """After a run that ended well: the calls that the client is to run.
 
     Empty while a run goes on.
     """
     started_tool_call_ids: list[str] = _pydantic.Field(
-        default_factory=list, alias="startedToolCallIds"
+        default_factory=lambda: [], alias="startedToolCallIds"
     )
     """Calls that began in this run, in order."""
     answered_tool_call_ids: list[str] = _pydantic.Field(
-        default_factory=list, alias="answeredToolCallIds"
+        default_factory=lambda: [], alias="answeredToolCallIds"
     )
     """Calls that got a result in this run."""
 
@@ -262,7 +262,7 @@ class Conversation(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds one event into the conversation."""
-        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BoundaryState(_model.Model):
@@ -280,7 +280,7 @@ class BoundaryState(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns retired events into those of today, and hands on everything else."""
-        return _reducers._REDUCER_BOUNDARY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_BOUNDARY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class IdentityCapabilities(_model.Model):
@@ -636,7 +636,7 @@ class ChatRequest(_model.Model):
     the rest.
     """
 
-    messages: list[ChatMessage] = _pydantic.Field(default_factory=list)
+    messages: list[ChatMessage] = _pydantic.Field(default_factory=lambda: [])
     """The messages, in order."""
 
     def to_chat(
@@ -658,7 +658,7 @@ class ChatRequest(_model.Model):
         provider. Other parts stay behind with a warning. Of the parts that a tool
         gave the text is joined, and others stay behind likewise.
         """
-        return _reducers._REDUCER_TO_CHAT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TO_CHAT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class HeldText(_model.Model):
@@ -675,7 +675,7 @@ class HeldText(_model.Model):
     """All content so far."""
     metadata: dict[str, _typing.Any] | None = None
     """Of all content."""
-    behind: list[Event] = _pydantic.Field(default_factory=list)
+    behind: list[Event] = _pydantic.Field(default_factory=lambda: [])
 
 
 class HeldCall(_model.Model):
@@ -692,14 +692,14 @@ class HeldCall(_model.Model):
     """All arguments so far."""
     metadata: dict[str, _typing.Any] | None = None
     """Of all arguments."""
-    behind: list[Event] = _pydantic.Field(default_factory=list)
+    behind: list[Event] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Compactor(_model.Model):
     """What has been held back."""
 
-    texts: list[HeldText] = _pydantic.Field(default_factory=list)
-    calls: list[HeldCall] = _pydantic.Field(default_factory=list)
+    texts: list[HeldText] = _pydantic.Field(default_factory=lambda: [])
+    calls: list[HeldCall] = _pydantic.Field(default_factory=lambda: [])
     snapshot: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
@@ -707,7 +707,7 @@ class Compactor(_model.Model):
     state_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
         default=None, alias="stateMetadata"
     )
-    deltas: list[StateDeltaEvent] = _pydantic.Field(default_factory=list)
+    deltas: list[StateDeltaEvent] = _pydantic.Field(default_factory=lambda: [])
     """Changes of a state that is not known."""
 
     def compact(
@@ -719,7 +719,7 @@ class Compactor(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Joins the events of each text and call, and the changes of the state."""
-        return _reducers._REDUCER_COMPACT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COMPACT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class DataSource(_model.Model):
@@ -1592,7 +1592,7 @@ class Lane(_model.Model):
 class Expander(_model.Model):
     """The lanes that hold a stream, in the order in which the streams began."""
 
-    lanes: list[Lane] = _pydantic.Field(default_factory=list)
+    lanes: list[Lane] = _pydantic.Field(default_factory=lambda: [])
 
     def expand(
         self,
@@ -1603,7 +1603,7 @@ class Expander(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns chunks into start, content and end, and hands on everything else."""
-        return _reducers._REDUCER_EXPAND.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EXPAND.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class BaseMessage(Attributable):
@@ -1982,9 +1982,9 @@ class RunAgentInput(_model.Model):
     """The shared state to begin with, of any shape; null counts as missing."""
     messages: list[Message]
     """The conversation so far."""
-    tools: list[Tool] = _pydantic.Field(default_factory=list)
+    tools: list[Tool] = _pydantic.Field(default_factory=lambda: [])
     """Tools that the client offers."""
-    context: list[Context] = _pydantic.Field(default_factory=list)
+    context: list[Context] = _pydantic.Field(default_factory=lambda: [])
     """What the agent should know."""
     forwarded_props: _typing.Any | None = _pydantic.Field(
         default=None, alias="forwardedProps"
@@ -2137,13 +2137,13 @@ class TokenUsage(_model.Model):
 class OpenIds(_model.Model):
     """What has begun and not ended, in order."""
 
-    ids: list[str] = _pydantic.Field(default_factory=list)
+    ids: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Owners(_model.Model):
     """Whose something is, by id; null for the agent itself."""
 
-    of: dict[str, str | None] = _pydantic.Field(default_factory=dict)
+    of: dict[str, str | None] = _pydantic.Field(default_factory=lambda: {})
 
 
 class OpenStep(_model.Model):
@@ -2170,13 +2170,13 @@ class Verifier(_model.Model):
         default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openSpans"
     )
     open_steps: list[OpenStep] = _pydantic.Field(
-        default_factory=list, alias="openSteps"
+        default_factory=lambda: [], alias="openSteps"
     )
     active_subagents: list[str] = _pydantic.Field(
-        default_factory=list, alias="activeSubagents"
+        default_factory=lambda: [], alias="activeSubagents"
     )
     closed_subagents: list[str] = _pydantic.Field(
-        default_factory=list, alias="closedSubagents"
+        default_factory=lambda: [], alias="closedSubagents"
     )
     message_owners: Owners = _pydantic.Field(
         default_factory=lambda: _model.make(Owners, {"of": {}}), alias="messageOwners"
@@ -2199,7 +2199,7 @@ class Verifier(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lets through what may come next, and ends the stream at what may not."""
-        return _reducers._REDUCER_VERIFY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_VERIFY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 ChatPart: _typing.TypeAlias = _typing.Annotated[

@@ -34,12 +34,12 @@ class Session:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.boundary_state: _models.BoundaryState = (
-            _reducers._REDUCER_BOUNDARY.initial(new_id, now)
+        self.boundary_state: _models.BoundaryState = _reducers.REDUCER_BOUNDARY.initial(
+            new_id, now
         )
-        self.expander: _models.Expander = _reducers._REDUCER_EXPAND.initial(new_id, now)
-        self.verifier: _models.Verifier = _reducers._REDUCER_VERIFY.initial(new_id, now)
-        self.conversation: _models.Conversation = _reducers._REDUCER_APPLY.initial(
+        self.expander: _models.Expander = _reducers.REDUCER_EXPAND.initial(new_id, now)
+        self.verifier: _models.Verifier = _reducers.REDUCER_VERIFY.initial(new_id, now)
+        self.conversation: _models.Conversation = _reducers.REDUCER_APPLY.initial(
             new_id, now
         )
 
@@ -72,7 +72,7 @@ class Session:
         passage = _pipeline.Passage(deliver)
         passage.take(
             "verify",
-            lambda: _reducers._REDUCER_VERIFY.end(
+            lambda: _reducers.REDUCER_VERIFY.end(
                 self.verifier, incomplete, self._new_id, self._now
             ),
             False,
@@ -143,7 +143,7 @@ class Session:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "boundary",
-            lambda: _reducers._REDUCER_BOUNDARY.apply(
+            lambda: _reducers.REDUCER_BOUNDARY.apply(
                 self.boundary_state,
                 event,
                 self._new_id,
@@ -156,7 +156,7 @@ class Session:
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "expand",
-            lambda: _reducers._REDUCER_EXPAND.apply(
+            lambda: _reducers.REDUCER_EXPAND.apply(
                 self.expander,
                 event,
                 self._new_id,
@@ -169,7 +169,7 @@ class Session:
     def _stage_2(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "verify",
-            lambda: _reducers._REDUCER_VERIFY.apply(
+            lambda: _reducers.REDUCER_VERIFY.apply(
                 self.verifier, event, self._new_id, self._now
             ),
             False,
@@ -180,7 +180,7 @@ class Session:
     def _stage_3(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "apply",
-            lambda: _reducers._REDUCER_APPLY.apply(
+            lambda: _reducers.REDUCER_APPLY.apply(
                 self.conversation, event, self._new_id, self._now
             ),
             True,

@@ -718,27 +718,16 @@ def _on_apply_reasoning_encrypted_value(
                 "activity-message",
                 f"message {event.entity_id} is an activity and has no encrypted value",
             )
-        if isinstance(
-            message,
-            (
-                _models.DeveloperMessage,
-                _models.SystemMessage,
-                _models.AssistantMessage,
-                _models.UserMessage,
-                _models.ToolMessage,
-                _models.ReasoningMessage,
-            ),
-        ):
-            message.encrypted_value = event.encrypted_value
-            if event.encrypted_value_type is not None:
-                message.encrypted_value_type = event.encrypted_value_type
-            else:
-                message.encrypted_value_type = None
+        message.encrypted_value = event.encrypted_value
+        if event.encrypted_value_type is not None:
+            message.encrypted_value_type = event.encrypted_value_type
+        else:
+            message.encrypted_value_type = None
         run.signal("messages_changed")
     return False
 
 
-_REDUCER_APPLY = _reducer.Reducer(
+REDUCER_APPLY = _reducer.Reducer(
     {
         _models.TextMessageStartEvent: _on_apply_text_message_start,
         _models.TextMessageContentEvent: _on_apply_text_message_content,
@@ -797,7 +786,7 @@ def apply(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds one event into the conversation."""
-    return _REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now)
 
 
 def fold_conversation(
@@ -811,7 +800,7 @@ def fold_conversation(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now)
 
 
 def reduce_conversation(
@@ -825,7 +814,7 @@ def reduce_conversation(
 
     Gives the next one.
     """
-    return _REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now)
 
 
 def _on_boundary_thinking_start(
@@ -1034,7 +1023,7 @@ def _on_boundary_thinking_text_message_end(
     return False
 
 
-_REDUCER_BOUNDARY = _reducer.Reducer(
+REDUCER_BOUNDARY = _reducer.Reducer(
     {
         _models.ThinkingStartEvent: _on_boundary_thinking_start,
         _models.ThinkingEndEvent: _on_boundary_thinking_end,
@@ -1088,7 +1077,7 @@ def boundary(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Turns retired events into those of today, and hands on everything else."""
-    return _REDUCER_BOUNDARY.apply(state, event, new_id, now, emit)
+    return REDUCER_BOUNDARY.apply(state, event, new_id, now, emit)
 
 
 def fold_boundary_state(
@@ -1103,7 +1092,7 @@ def fold_boundary_state(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_BOUNDARY.fold(state, event, new_id, now, emit)
+    return REDUCER_BOUNDARY.fold(state, event, new_id, now, emit)
 
 
 def reduce_boundary_state(
@@ -1117,7 +1106,7 @@ def reduce_boundary_state(
 
     Gives the next one.
     """
-    return _REDUCER_BOUNDARY.reduce(state, event, new_id, now)
+    return REDUCER_BOUNDARY.reduce(state, event, new_id, now)
 
 
 def _on_to_chat_system(
@@ -1212,7 +1201,7 @@ def _on_to_chat_tool(
     return False
 
 
-_REDUCER_TO_CHAT = _reducer.Reducer(
+REDUCER_TO_CHAT = _reducer.Reducer(
     {
         _models.UserMessage: _on_to_chat_user,
         _models.ToolMessage: _on_to_chat_tool,
@@ -1247,7 +1236,7 @@ def to_chat(
     Other parts stay behind with a warning. Of the parts that a tool gave the text is
     joined, and others stay behind likewise.
     """
-    return _REDUCER_TO_CHAT.apply(state, event, new_id, now)
+    return REDUCER_TO_CHAT.apply(state, event, new_id, now)
 
 
 def fold_chat_request(
@@ -1261,7 +1250,7 @@ def fold_chat_request(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TO_CHAT.fold(state, event, new_id, now)
+    return REDUCER_TO_CHAT.fold(state, event, new_id, now)
 
 
 def reduce_chat_request(
@@ -1275,7 +1264,7 @@ def reduce_chat_request(
 
     Gives the next one.
     """
-    return _REDUCER_TO_CHAT.reduce(state, event, new_id, now)
+    return REDUCER_TO_CHAT.reduce(state, event, new_id, now)
 
 
 def _on_compact_text_message_start(
@@ -1874,7 +1863,7 @@ def _on_compact_end(
     return False
 
 
-_REDUCER_COMPACT = _reducer.Reducer(
+REDUCER_COMPACT = _reducer.Reducer(
     {
         _models.TextMessageStartEvent: _on_compact_text_message_start,
         _models.TextMessageContentEvent: _on_compact_text_message_content,
@@ -1924,7 +1913,7 @@ def compact(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Joins the events of each text and call, and the changes of the state."""
-    return _REDUCER_COMPACT.apply(state, event, new_id, now, emit)
+    return REDUCER_COMPACT.apply(state, event, new_id, now, emit)
 
 
 def fold_compactor(
@@ -1939,7 +1928,7 @@ def fold_compactor(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COMPACT.fold(state, event, new_id, now, emit)
+    return REDUCER_COMPACT.fold(state, event, new_id, now, emit)
 
 
 def reduce_compactor(
@@ -1953,7 +1942,7 @@ def reduce_compactor(
 
     Gives the next one.
     """
-    return _REDUCER_COMPACT.reduce(state, event, new_id, now)
+    return REDUCER_COMPACT.reduce(state, event, new_id, now)
 
 
 def end_compact(
@@ -1965,7 +1954,7 @@ def end_compact(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_COMPACT.end(state, incomplete, new_id, now, emit)
+    return REDUCER_COMPACT.end(state, incomplete, new_id, now, emit)
 
 
 def _on_expand_text_message_start(
@@ -2259,7 +2248,7 @@ def _on_expand_subagent_error(
     return False
 
 
-_REDUCER_EXPAND = _reducer.Reducer(
+REDUCER_EXPAND = _reducer.Reducer(
     {
         _models.TextMessageStartEvent: _on_expand_text_message_start,
         _models.TextMessageContentEvent: _on_expand_text_message_content,
@@ -2306,7 +2295,7 @@ def expand(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Turns chunks into start, content and end, and hands on everything else."""
-    return _REDUCER_EXPAND.apply(state, event, new_id, now, emit)
+    return REDUCER_EXPAND.apply(state, event, new_id, now, emit)
 
 
 def fold_expander(
@@ -2321,7 +2310,7 @@ def fold_expander(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_EXPAND.fold(state, event, new_id, now, emit)
+    return REDUCER_EXPAND.fold(state, event, new_id, now, emit)
 
 
 def reduce_expander(
@@ -2335,7 +2324,7 @@ def reduce_expander(
 
     Gives the next one.
     """
-    return _REDUCER_EXPAND.reduce(state, event, new_id, now)
+    return REDUCER_EXPAND.reduce(state, event, new_id, now)
 
 
 def _on_verify_first(
@@ -2948,7 +2937,7 @@ def _on_verify_end(
     return False
 
 
-_REDUCER_VERIFY = _reducer.Reducer(
+REDUCER_VERIFY = _reducer.Reducer(
     {
         _models.TextMessageStartEvent: _on_verify_text_message_start,
         _models.TextMessageContentEvent: _on_verify_text_message_content,
@@ -3012,7 +3001,7 @@ def verify(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Lets through what may come next, and ends the stream at what may not."""
-    return _REDUCER_VERIFY.apply(state, event, new_id, now)
+    return REDUCER_VERIFY.apply(state, event, new_id, now)
 
 
 def fold_verifier(
@@ -3026,7 +3015,7 @@ def fold_verifier(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_VERIFY.fold(state, event, new_id, now)
+    return REDUCER_VERIFY.fold(state, event, new_id, now)
 
 
 def reduce_verifier(
@@ -3040,7 +3029,7 @@ def reduce_verifier(
 
     Gives the next one.
     """
-    return _REDUCER_VERIFY.reduce(state, event, new_id, now)
+    return REDUCER_VERIFY.reduce(state, event, new_id, now)
 
 
 def end_verify(
@@ -3051,7 +3040,7 @@ def end_verify(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_VERIFY.end(state, incomplete, new_id, now)
+    return REDUCER_VERIFY.end(state, incomplete, new_id, now)
 
 
 def verify_stream(
@@ -3068,8 +3057,8 @@ def verify_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_VERIFY.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_VERIFY.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_VERIFY.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_VERIFY.end(state, incomplete, new_id, now),
     )
 
 
@@ -3087,6 +3076,6 @@ async def averify_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_VERIFY.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_VERIFY.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_VERIFY.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_VERIFY.end(state, incomplete, new_id, now),
     )

@@ -48,11 +48,10 @@ def rule_write(
         part is not None and isinstance(part, (_models.TextPart, _models.ReasoningPart))
     ):
         raise _errors.FoldError("not-begun", f"{id} has not begun")
-    if isinstance(part, (_models.TextPart, _models.ReasoningPart)):
-        _text.append(part, "text", delta)
-        if metadata is not None:
-            part.provider_metadata = _model.clone(metadata)
-        part.state = state
+    _text.append(part, "text", delta)
+    if metadata is not None:
+        part.provider_metadata = _model.clone(metadata)
+    part.state = state
     return False
 
 
@@ -170,38 +169,34 @@ def rule_begin(
 
 def rule_input(part: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
     """Takes over what a chunk says of a call."""
-    if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-        part.input = _presence.ABSENT
-        part.input_encoding = None
-        part.raw_input = _presence.ABSENT
-        part.output = _presence.ABSENT
-        part.preliminary = None
-        part.error_text = None
-        if _model.look(chunk, "title") is not _presence.ABSENT:
-            part.title = chunk.title
-        if _model.look(chunk, "tool_metadata") is not _presence.ABSENT:
-            part.tool_metadata = _model.clone(chunk.tool_metadata)
-        if _model.look(chunk, "provider_executed") is not _presence.ABSENT:
-            part.provider_executed = chunk.provider_executed
+    part.input = _presence.ABSENT
+    part.input_encoding = None
+    part.raw_input = _presence.ABSENT
+    part.output = _presence.ABSENT
+    part.preliminary = None
+    part.error_text = None
+    if _model.look(chunk, "title") is not _presence.ABSENT:
+        part.title = chunk.title
+    if _model.look(chunk, "tool_metadata") is not _presence.ABSENT:
+        part.tool_metadata = _model.clone(chunk.tool_metadata)
+    if _model.look(chunk, "provider_executed") is not _presence.ABSENT:
+        part.provider_executed = chunk.provider_executed
     if isinstance(chunk, _models.ToolInputStartChunk):
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.state = _models.ToolState.INPUT_STREAMING
-            if chunk.input_encoding is not None:
-                part.input_encoding = chunk.input_encoding
-            else:
-                part.input_encoding = None
-            if chunk.provider_metadata is not None:
-                part.call_provider_metadata = _model.clone(chunk.provider_metadata)
+        part.state = _models.ToolState.INPUT_STREAMING
+        if chunk.input_encoding is not None:
+            part.input_encoding = chunk.input_encoding
+        else:
+            part.input_encoding = None
+        if chunk.provider_metadata is not None:
+            part.call_provider_metadata = _model.clone(chunk.provider_metadata)
     elif isinstance(chunk, _models.ToolInputAvailableChunk):
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.state = _models.ToolState.INPUT_AVAILABLE
-            part.input = _model.clone(chunk.input)
-            if chunk.provider_metadata is not None:
-                part.call_provider_metadata = _model.clone(chunk.provider_metadata)
-    elif isinstance(chunk, _models.ToolInputErrorChunk):
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.state = _models.ToolState.OUTPUT_ERROR
-            part.error_text = chunk.error_text
+        part.state = _models.ToolState.INPUT_AVAILABLE
+        part.input = _model.clone(chunk.input)
+        if chunk.provider_metadata is not None:
+            part.call_provider_metadata = _model.clone(chunk.provider_metadata)
+    else:
+        part.state = _models.ToolState.OUTPUT_ERROR
+        part.error_text = chunk.error_text
         if isinstance(part, _models.DynamicToolPart):
             part.input = _model.clone(chunk.input)
         else:
@@ -226,84 +221,76 @@ def rule_grow(
             "complete-input", f"the input of call {part.tool_call_id} is complete"
         )
     _text.append(call, "text", delta)
-    if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-        part.raw_input = call.text
+    part.raw_input = call.text
     if (
         _model.or_missing(
             _model.look(part, "input_encoding"), _models.InputEncoding.JSON
         )
         == _models.InputEncoding.TEXT
     ):
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.input = call.text
+        part.input = call.text
     else:
         input = _growing.parse_text(call.text, True)
         if input is not _growing.NOTHING:
-            if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-                part.input = input
+            part.input = input
     return False
 
 
 def rule_output(part: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
     """Takes over what has come of a call."""
     if isinstance(chunk, _models.ToolApprovalRequestChunk):
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.state = _models.ToolState.APPROVAL_REQUESTED
-            part.approval = _model.make(
-                _models.ToolApproval,
-                {
-                    "id": chunk.approval_id,
-                    **(
-                        {"descriptor": _model.clone(chunk.approval_descriptor)}
-                        if chunk.approval_descriptor is not None
-                        else {}
-                    ),
-                    **(
-                        {"input_schema_input": _model.clone(chunk.input_schema_input)}
-                        if chunk.input_schema_input is not _presence.ABSENT
-                        else {}
-                    ),
-                    **(
-                        {"signature": chunk.signature}
-                        if chunk.signature is not None
-                        else {}
-                    ),
-                },
-            )
+        part.state = _models.ToolState.APPROVAL_REQUESTED
+        part.approval = _model.make(
+            _models.ToolApproval,
+            {
+                "id": chunk.approval_id,
+                **(
+                    {"descriptor": _model.clone(chunk.approval_descriptor)}
+                    if chunk.approval_descriptor is not None
+                    else {}
+                ),
+                **(
+                    {"input_schema_input": _model.clone(chunk.input_schema_input)}
+                    if chunk.input_schema_input is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"signature": chunk.signature}
+                    if chunk.signature is not None
+                    else {}
+                ),
+            },
+        )
     elif isinstance(chunk, _models.ToolOutputDeniedChunk):
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.state = _models.ToolState.OUTPUT_DENIED
+        part.state = _models.ToolState.OUTPUT_DENIED
     elif isinstance(chunk, _models.ToolOutputAvailableChunk):
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.state = _models.ToolState.OUTPUT_AVAILABLE
-            part.output = _model.clone(chunk.output)
-            if chunk.preliminary is not None:
-                part.preliminary = chunk.preliminary
-            else:
-                part.preliminary = None
-            part.error_text = None
-            part.raw_input = _presence.ABSENT
-            part.input_encoding = None
-            if chunk.tool_metadata is not None:
-                part.tool_metadata = _model.clone(chunk.tool_metadata)
-            if chunk.provider_executed is not None:
-                part.provider_executed = chunk.provider_executed
-            if chunk.provider_metadata is not None:
-                part.result_provider_metadata = _model.clone(chunk.provider_metadata)
-    elif isinstance(chunk, _models.ToolOutputErrorChunk):
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.state = _models.ToolState.OUTPUT_ERROR
-            part.error_text = chunk.error_text
+        part.state = _models.ToolState.OUTPUT_AVAILABLE
+        part.output = _model.clone(chunk.output)
+        if chunk.preliminary is not None:
+            part.preliminary = chunk.preliminary
+        else:
+            part.preliminary = None
+        part.error_text = None
+        part.raw_input = _presence.ABSENT
+        part.input_encoding = None
+        if chunk.tool_metadata is not None:
+            part.tool_metadata = _model.clone(chunk.tool_metadata)
+        if chunk.provider_executed is not None:
+            part.provider_executed = chunk.provider_executed
+        if chunk.provider_metadata is not None:
+            part.result_provider_metadata = _model.clone(chunk.provider_metadata)
+    else:
+        part.state = _models.ToolState.OUTPUT_ERROR
+        part.error_text = chunk.error_text
         if isinstance(part, _models.DynamicToolPart):
             part.raw_input = _presence.ABSENT
-        if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-            part.output = _presence.ABSENT
-            part.preliminary = None
-            part.input_encoding = None
-            if chunk.tool_metadata is not None:
-                part.tool_metadata = _model.clone(chunk.tool_metadata)
-            if chunk.provider_executed is not None:
-                part.provider_executed = chunk.provider_executed
-            if chunk.provider_metadata is not None:
-                part.result_provider_metadata = _model.clone(chunk.provider_metadata)
+        part.output = _presence.ABSENT
+        part.preliminary = None
+        part.input_encoding = None
+        if chunk.tool_metadata is not None:
+            part.tool_metadata = _model.clone(chunk.tool_metadata)
+        if chunk.provider_executed is not None:
+            part.provider_executed = chunk.provider_executed
+        if chunk.provider_metadata is not None:
+            part.result_provider_metadata = _model.clone(chunk.provider_metadata)
     return False

@@ -172,11 +172,11 @@ class StreamedMessage(_model.Model):
     """Whether that is all there is although it is not complete: the server has given
     up, or the stream was cut off.
     """
-    texts: dict[str, int] = _pydantic.Field(default_factory=dict)
+    texts: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     """Of each text that is open, by its id, the part of the message."""
-    reasoning: dict[str, int] = _pydantic.Field(default_factory=dict)
+    reasoning: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     """Of each reasoning that is open, by its id, the part of the message."""
-    calls: dict[str, StreamedCall] = _pydantic.Field(default_factory=dict)
+    calls: dict[str, StreamedCall] = _pydantic.Field(default_factory=lambda: {})
     """The calls, by their ids; of several with one id, the last."""
     step: int = 0
     """Which part of the message is the first of the current step."""
@@ -193,7 +193,7 @@ class StreamedMessage(_model.Model):
         What a server sends as an error is an error, and so is a chunk for a text or
         a call that has not begun.
         """
-        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class StreamedCall(_model.Model):
@@ -564,7 +564,7 @@ class UIMessage(_model.Model):
     """Who speaks."""
     metadata: dict[str, _typing.Any] | None = None
     """What the application says of the message, such as when it was created."""
-    parts: list[UIMessagePart] = _pydantic.Field(default_factory=list)
+    parts: list[UIMessagePart] = _pydantic.Field(default_factory=lambda: [])
     """What it is made of, in order."""
 
 

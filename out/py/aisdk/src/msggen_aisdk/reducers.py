@@ -453,7 +453,7 @@ def _start_accumulate(
     )
 
 
-_REDUCER_ACCUMULATE = _reducer.Reducer(
+REDUCER_ACCUMULATE = _reducer.Reducer(
     {
         _models.StartChunk: _on_accumulate_start,
         _models.FinishChunk: _on_accumulate_finish,
@@ -526,7 +526,7 @@ def accumulate(
     What a server sends as an error is an error, and so is a chunk for a text or a
     call that has not begun.
     """
-    return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
 
 def fold_streamed_message(
@@ -540,7 +540,7 @@ def fold_streamed_message(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
 
 def reduce_streamed_message(
@@ -554,7 +554,7 @@ def reduce_streamed_message(
 
     Gives the next one.
     """
-    return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
 
 def end_accumulate(
@@ -565,7 +565,7 @@ def end_accumulate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
 
 
 def fold_streamed_message_stream(
@@ -582,8 +582,8 @@ def fold_streamed_message_stream(
     """
     return _foldstream.fold_states(
         events,
-        lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
-        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+        lambda state, event: REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, incomplete: REDUCER_ACCUMULATE.end(
             state, incomplete, new_id, now
         ),
     )
@@ -603,8 +603,8 @@ def afold_streamed_message_stream(
     """
     return _foldstream.afold_states(
         events,
-        lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
-        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+        lambda state, event: REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, incomplete: REDUCER_ACCUMULATE.end(
             state, incomplete, new_id, now
         ),
     )

@@ -264,7 +264,7 @@ class StreamedMessage(_model.Model):
 
     message: Message | None = None
     """The message so far; null before it begins."""
-    inputs: list[StreamedInput] = _pydantic.Field(default_factory=list)
+    inputs: list[StreamedInput] = _pydantic.Field(default_factory=lambda: [])
     """For every block of the message, the text of its input."""
     stopped: bool = False
     """Whether the message is complete."""
@@ -282,7 +282,7 @@ class StreamedMessage(_model.Model):
         in the end, or not all of it, is a warning. An error that the API sends is an
         error.
         """
-        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class StreamedInput(_model.Model):

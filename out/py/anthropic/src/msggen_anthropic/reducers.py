@@ -28,7 +28,7 @@ def _on_accumulate_message_start(
     if self.message is not None:
         raise _errors.FoldError("event-order", "a second message begins")
     self.inputs = [
-        _model.make(_models.StreamedInput, {"json_": ""}) for b in event.message.content
+        _model.make(_models.StreamedInput, {"json_": ""}) for _ in event.message.content
     ]
     self.message = _model.clone(event.message)
     return _fold.APPLIED
@@ -108,8 +108,7 @@ def _on_accumulate_content_block_delta(
         _text.append(input, "json_", event.delta.partial_json)
         value = _growing.parse_text(input.json_, True)
         if value is not _growing.NOTHING:
-            if isinstance(block, (_models.ToolUseBlock, _models.ServerToolUseBlock)):
-                block.input = value
+            block.input = value
     else:
         return _fold.skipped(
             "unknown-delta", f"{_model.tag_of(event.delta, 'type')} is not known"
@@ -135,10 +134,7 @@ def _on_accumulate_content_block_stop(
         if input.json_ != "":
             value = _growing.parse_text(input.json_, False)
             if value is not _growing.NOTHING:
-                if isinstance(
-                    block, (_models.ToolUseBlock, _models.ServerToolUseBlock)
-                ):
-                    block.input = value
+                block.input = value
             else:
                 run.warn(
                     "input", f"the input of block {event.index} is no complete JSON"
@@ -225,7 +221,7 @@ def _on_accumulate_end(
     return False
 
 
-_REDUCER_ACCUMULATE = _reducer.Reducer(
+REDUCER_ACCUMULATE = _reducer.Reducer(
     {
         _models.ContentBlockStartEvent: _on_accumulate_content_block_start,
         _models.ContentBlockStopEvent: _on_accumulate_content_block_stop,
@@ -257,7 +253,7 @@ def accumulate(
     The input of a tool holds what is certain of its text; a text that is no JSON in
     the end, or not all of it, is a warning. An error that the API sends is an error.
     """
-    return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
 
 def fold_streamed_message(
@@ -271,7 +267,7 @@ def fold_streamed_message(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
 
 def reduce_streamed_message(
@@ -285,7 +281,7 @@ def reduce_streamed_message(
 
     Gives the next one.
     """
-    return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
 
 def end_accumulate(
@@ -296,7 +292,7 @@ def end_accumulate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
 
 
 def accumulate_stream(
@@ -313,8 +309,8 @@ def accumulate_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+        lambda state, event: REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_ACCUMULATE.end(
             state, incomplete, new_id, now
         ),
     )
@@ -334,8 +330,8 @@ async def aaccumulate_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+        lambda state, event: REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_ACCUMULATE.end(
             state, incomplete, new_id, now
         ),
     )

@@ -53,9 +53,9 @@ class Translator(_model.Model):
     """The text that the next tool call becomes a part of; null for a message of its
     own.
     """
-    blocks: list[BlockStream] = _pydantic.Field(default_factory=list)
+    blocks: list[BlockStream] = _pydantic.Field(default_factory=lambda: [])
     """The blocks of the message."""
-    ids: dict[str, bool] = _pydantic.Field(default_factory=dict)
+    ids: dict[str, bool] = _pydantic.Field(default_factory=lambda: {})
     """The ids that messages and calls have had in AG-UI."""
     reason: _anthropic_models.StopReason | str | None = None
     """Why the model stopped."""
@@ -80,7 +80,7 @@ class Translator(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns one event of a streamed message into events for a user interface."""
-        return _reducers._REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 _reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -34,14 +34,14 @@ class AguiSession:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.translator: _models.Translator = _reducers._REDUCER_TO_AGUI.initial(
+        self.translator: _models.Translator = _reducers.REDUCER_TO_AGUI.initial(
             new_id, now
         )
-        self.verifier: _agui_models.Verifier = _agui_reducers._REDUCER_VERIFY.initial(
+        self.verifier: _agui_models.Verifier = _agui_reducers.REDUCER_VERIFY.initial(
             new_id, now
         )
         self.conversation: _agui_models.Conversation = (
-            _agui_reducers._REDUCER_APPLY.initial(new_id, now)
+            _agui_reducers.REDUCER_APPLY.initial(new_id, now)
         )
 
     def push(
@@ -73,7 +73,7 @@ class AguiSession:
         passage = _pipeline.Passage(deliver)
         passage.take(
             "to_agui",
-            lambda: _reducers._REDUCER_TO_AGUI.end(
+            lambda: _reducers.REDUCER_TO_AGUI.end(
                 self.translator,
                 incomplete,
                 self._new_id,
@@ -84,7 +84,7 @@ class AguiSession:
         )
         passage.take(
             "verify",
-            lambda: _agui_reducers._REDUCER_VERIFY.end(
+            lambda: _agui_reducers.REDUCER_VERIFY.end(
                 self.verifier, incomplete, self._new_id, self._now
             ),
             False,
@@ -163,7 +163,7 @@ class AguiSession:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "to_agui",
-            lambda: _reducers._REDUCER_TO_AGUI.apply(
+            lambda: _reducers.REDUCER_TO_AGUI.apply(
                 self.translator,
                 event,
                 self._new_id,
@@ -176,7 +176,7 @@ class AguiSession:
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "verify",
-            lambda: _agui_reducers._REDUCER_VERIFY.apply(
+            lambda: _agui_reducers.REDUCER_VERIFY.apply(
                 self.verifier, event, self._new_id, self._now
             ),
             False,
@@ -187,7 +187,7 @@ class AguiSession:
     def _stage_2(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "apply",
-            lambda: _agui_reducers._REDUCER_APPLY.apply(
+            lambda: _agui_reducers.REDUCER_APPLY.apply(
                 self.conversation, event, self._new_id, self._now
             ),
             True,

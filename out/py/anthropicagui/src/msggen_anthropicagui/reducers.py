@@ -27,13 +27,7 @@ def _on_to_agui_message_start(
     self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A message begins."""
-    if not self.running and (
-        self.begun
-        or (
-            not isinstance(event, _anthropic_models.MessageStartEvent)
-            and not isinstance(event, _anthropic_models.ErrorEvent)
-        )
-    ):
+    if not self.running and self.begun:
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
@@ -83,13 +77,7 @@ def _on_to_agui_content_block_start(
     self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A block begins."""
-    if not self.running and (
-        self.begun
-        or (
-            not isinstance(event, _anthropic_models.MessageStartEvent)
-            and not isinstance(event, _anthropic_models.ErrorEvent)
-        )
-    ):
+    if not self.running:
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
@@ -103,13 +91,7 @@ def _on_to_agui_content_block_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """Something is added to a block."""
-    if not self.running and (
-        self.begun
-        or (
-            not isinstance(event, _anthropic_models.MessageStartEvent)
-            and not isinstance(event, _anthropic_models.ErrorEvent)
-        )
-    ):
+    if not self.running:
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
@@ -187,13 +169,7 @@ def _on_to_agui_content_block_stop(
     run: _fold.Run,
 ) -> bool:
     """A block is complete."""
-    if not self.running and (
-        self.begun
-        or (
-            not isinstance(event, _anthropic_models.MessageStartEvent)
-            and not isinstance(event, _anthropic_models.ErrorEvent)
-        )
-    ):
+    if not self.running:
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
@@ -208,13 +184,7 @@ def _on_to_agui_message_delta(
     self: _models.Translator, event: _typing.Any
 ) -> _fold.Outcome:
     """The message has ended; what is known only then."""
-    if not self.running and (
-        self.begun
-        or (
-            not isinstance(event, _anthropic_models.MessageStartEvent)
-            and not isinstance(event, _anthropic_models.ErrorEvent)
-        )
-    ):
+    if not self.running:
         return _fold.skipped(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
@@ -247,13 +217,7 @@ def _on_to_agui_message_stop(
     self: _typing.Any, event: _anthropic_models.MessageStopEvent, run: _fold.Run
 ) -> bool:
     """Nothing more follows."""
-    if not self.running and (
-        self.begun
-        or (
-            not isinstance(event, _anthropic_models.MessageStartEvent)
-            and not isinstance(event, _anthropic_models.ErrorEvent)
-        )
-    ):
+    if not self.running:
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
@@ -283,13 +247,7 @@ def _on_to_agui_error(
     self: _models.Translator, event: _anthropic_models.ErrorEvent, run: _fold.Run
 ) -> bool:
     """The stream breaks off."""
-    if not self.running and (
-        self.begun
-        or (
-            not isinstance(event, _anthropic_models.MessageStartEvent)
-            and not isinstance(event, _anthropic_models.ErrorEvent)
-        )
-    ):
+    if not self.running and self.begun:
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
@@ -307,7 +265,7 @@ def _on_to_agui_end(
     return False
 
 
-_REDUCER_TO_AGUI = _reducer.Reducer(
+REDUCER_TO_AGUI = _reducer.Reducer(
     {
         _anthropic_models.MessageStartEvent: _on_to_agui_message_start,
         _anthropic_models.ContentBlockStartEvent: _on_to_agui_content_block_start,
@@ -351,7 +309,7 @@ def to_agui(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Turns one event of a streamed message into events for a user interface."""
-    return _REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
 
 
 def fold_translator(
@@ -366,7 +324,7 @@ def fold_translator(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
 
 
 def reduce_translator(
@@ -380,7 +338,7 @@ def reduce_translator(
 
     Gives the next one.
     """
-    return _REDUCER_TO_AGUI.reduce(state, event, new_id, now)
+    return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 
 
 def end_to_agui(
@@ -392,4 +350,4 @@ def end_to_agui(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)
+    return REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)

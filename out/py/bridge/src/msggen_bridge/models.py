@@ -79,7 +79,7 @@ class CallStream(_model.Model):
     """Whether the result is coming in."""
     complete: bool = False
     """Whether the result has gone out."""
-    parts: list[ResultPart] = _pydantic.Field(default_factory=list)
+    parts: list[ResultPart] = _pydantic.Field(default_factory=lambda: [])
     """The result so far."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """What goes out with the result."""
@@ -109,22 +109,24 @@ class Translator(_model.Model):
     """The message that the next tool call becomes a part of; null for one of its
     own.
     """
-    texts: list[TextStream] = _pydantic.Field(default_factory=list)
-    thoughts: list[TextStream] = _pydantic.Field(default_factory=list)
-    data: list[DataStream] = _pydantic.Field(default_factory=list)
-    calls: list[CallStream] = _pydantic.Field(default_factory=list)
-    usage: list[_agui_models.TokenUsage] = _pydantic.Field(default_factory=list)
+    texts: list[TextStream] = _pydantic.Field(default_factory=lambda: [])
+    thoughts: list[TextStream] = _pydantic.Field(default_factory=lambda: [])
+    data: list[DataStream] = _pydantic.Field(default_factory=lambda: [])
+    calls: list[CallStream] = _pydantic.Field(default_factory=lambda: [])
+    usage: list[_agui_models.TokenUsage] = _pydantic.Field(default_factory=lambda: [])
     """The tokens of this run, by model."""
     parked: _agui_models.RunFinishedInterruptOutcome | None = None
     """The questions that nobody has answered."""
-    run_ids: dict[str, bool] = _pydantic.Field(default_factory=dict, alias="runIds")
+    run_ids: dict[str, bool] = _pydantic.Field(
+        default_factory=lambda: {}, alias="runIds"
+    )
     """The ids that runs have had."""
     message_ids: dict[str, bool] = _pydantic.Field(
-        default_factory=dict, alias="messageIds"
+        default_factory=lambda: {}, alias="messageIds"
     )
     """The ids that messages have had."""
     tool_call_ids: dict[str, bool] = _pydantic.Field(
-        default_factory=dict, alias="toolCallIds"
+        default_factory=lambda: {}, alias="toolCallIds"
     )
     """The ids that calls have had in AG-UI."""
 
@@ -137,7 +139,7 @@ class Translator(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns one event of an agent into events for a user interface."""
-        return _reducers._REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 _reducers = _late.Module(globals(), "_reducers", "reducers")

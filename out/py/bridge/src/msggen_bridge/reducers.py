@@ -15,6 +15,7 @@ from msggen_agui import models as _agui_models
 
 from . import _logic
 from . import models as _models
+from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -608,7 +609,7 @@ def _on_to_agui_hint_block(
             },
         )
     )
-    if isinstance(event.hint, list):
+    if _codec.is_list(event.hint):
         for block in event.hint:
             if isinstance(block, _agentscope_models.DataBlock):
                 _logic.rule_show_block(self, block, run)
@@ -995,7 +996,7 @@ def _on_to_agui_end(
     return False
 
 
-_REDUCER_TO_AGUI = _reducer.Reducer(
+REDUCER_TO_AGUI = _reducer.Reducer(
     {
         _agentscope_models.ReplyStartEvent: _on_to_agui_reply_start,
         _agentscope_models.ReplyEndEvent: _on_to_agui_reply_end,
@@ -1069,7 +1070,7 @@ def to_agui(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Turns one event of an agent into events for a user interface."""
-    return _REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
 
 
 def fold_translator(
@@ -1084,7 +1085,7 @@ def fold_translator(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
 
 
 def reduce_translator(
@@ -1098,7 +1099,7 @@ def reduce_translator(
 
     Gives the next one.
     """
-    return _REDUCER_TO_AGUI.reduce(state, event, new_id, now)
+    return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 
 
 def end_to_agui(
@@ -1110,4 +1111,4 @@ def end_to_agui(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)
+    return REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)

@@ -96,7 +96,7 @@ class ChatCompletionChunk(_model.Model):
     """When the completion was begun, in seconds of Unix time."""
     model: str | None = None
     """The model that answers."""
-    choices: list[ChunkChoice] = _pydantic.Field(default_factory=list)
+    choices: list[ChunkChoice] = _pydantic.Field(default_factory=lambda: [])
     """What is new in each choice. The chunk with the usage has none."""
     service_tier: ServiceTier | str | None = None
     """How the request is served."""
@@ -159,7 +159,7 @@ class Delta(_model.Model):
     """The text to append."""
     refusal: str | None = None
     """The text to append to what the model says where it refuses."""
-    tool_calls: list[ToolCallDelta] = _pydantic.Field(default_factory=list)
+    tool_calls: list[ToolCallDelta] = _pydantic.Field(default_factory=lambda: [])
     """What is new in the calls of tools."""
     function_call: FunctionDelta | None = None
     """What is new in the call of a function.
@@ -168,7 +168,7 @@ class Delta(_model.Model):
     """
     audio: Audio | None = None
     """What is new in the sound: data and transcript are to be appended."""
-    annotations: list[Annotation] = _pydantic.Field(default_factory=list)
+    annotations: list[Annotation] = _pydantic.Field(default_factory=lambda: [])
     """More sources of what the text says."""
 
 
@@ -246,7 +246,7 @@ class ChatCompletion(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds a chunk into its completion."""
-        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Choice(_model.Model):
@@ -287,7 +287,7 @@ class AssistantMessage(_model.Model):
     """The text."""
     refusal: str | None = None
     """What the model says instead, if it refuses."""
-    tool_calls: list[ToolCall] = _pydantic.Field(default_factory=list)
+    tool_calls: list[ToolCall] = _pydantic.Field(default_factory=lambda: [])
     """The tools that it calls."""
     function_call: FunctionCall | None = None
     """The function that it calls.
@@ -296,7 +296,7 @@ class AssistantMessage(_model.Model):
     """
     audio: Audio | None = None
     """The sound."""
-    annotations: list[Annotation] = _pydantic.Field(default_factory=list)
+    annotations: list[Annotation] = _pydantic.Field(default_factory=lambda: [])
     """The sources of what the text says."""
 
 
@@ -390,9 +390,9 @@ class URLCitation(_model.Model):
 class Logprobs(_model.Model):
     """How likely tokens were."""
 
-    content: list[TokenLogprob] = _pydantic.Field(default_factory=list)
+    content: list[TokenLogprob] = _pydantic.Field(default_factory=lambda: [])
     """Those of the text."""
-    refusal: list[TokenLogprob] = _pydantic.Field(default_factory=list)
+    refusal: list[TokenLogprob] = _pydantic.Field(default_factory=lambda: [])
     """Those of a refusal."""
 
 
@@ -416,7 +416,7 @@ class TokenLogprob(_model.Model):
     """The natural logarithm of its probability; -9999 if that is very small."""
     bytes: list[int] | None = None
     """Its bytes in UTF-8: a character may be spread over several tokens."""
-    top_logprobs: list[TopLogprob] = _pydantic.Field(default_factory=list)
+    top_logprobs: list[TopLogprob] = _pydantic.Field(default_factory=lambda: [])
     """The likeliest tokens."""
 
 

@@ -128,7 +128,7 @@ def _start_accumulate(
     )
 
 
-_REDUCER_ACCUMULATE = _reducer.Reducer(
+REDUCER_ACCUMULATE = _reducer.Reducer(
     {_models.ChatCompletionChunk: _on_accumulate},
     end=_on_accumulate_end,
     starts={_models.ChatCompletionChunk: _start_accumulate},
@@ -143,7 +143,7 @@ def accumulate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds a chunk into its completion."""
-    return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
 
 def fold_chat_completion(
@@ -157,7 +157,7 @@ def fold_chat_completion(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
 
 def reduce_chat_completion(
@@ -171,7 +171,7 @@ def reduce_chat_completion(
 
     Gives the next one.
     """
-    return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
 
 def end_accumulate(
@@ -182,7 +182,7 @@ def end_accumulate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
 
 
 def fold_chat_completion_stream(
@@ -199,8 +199,8 @@ def fold_chat_completion_stream(
     """
     return _foldstream.fold_states(
         events,
-        lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
-        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+        lambda state, event: REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, incomplete: REDUCER_ACCUMULATE.end(
             state, incomplete, new_id, now
         ),
     )
@@ -220,8 +220,8 @@ def afold_chat_completion_stream(
     """
     return _foldstream.afold_states(
         events,
-        lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
-        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+        lambda state, event: REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, incomplete: REDUCER_ACCUMULATE.end(
             state, incomplete, new_id, now
         ),
     )

@@ -50,7 +50,7 @@ class ChoiceStream(_model.Model):
     """Why the model stopped."""
     sound: bool = False
     """Whether it is sound, which may end without a reason."""
-    calls: list[CallStream] = _pydantic.Field(default_factory=list)
+    calls: list[CallStream] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Translator(_model.Model):
@@ -70,8 +70,10 @@ class Translator(_model.Model):
     id: str = ""
     """Id of the completion."""
     model: str | None = None
-    choices: list[ChoiceStream] = _pydantic.Field(default_factory=list)
-    call_ids: dict[str, bool] = _pydantic.Field(default_factory=dict, alias="callIds")
+    choices: list[ChoiceStream] = _pydantic.Field(default_factory=lambda: [])
+    call_ids: dict[str, bool] = _pydantic.Field(
+        default_factory=lambda: {}, alias="callIds"
+    )
     """The ids that calls have had in AG-UI."""
     usage: _openai_models.Usage | None = None
     """What the request took."""
@@ -85,7 +87,7 @@ class Translator(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns one chunk of a completion into events for a user interface."""
-        return _reducers._REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 _reducers = _late.Module(globals(), "_reducers", "reducers")

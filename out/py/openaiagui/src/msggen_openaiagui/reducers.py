@@ -115,7 +115,7 @@ def _on_to_agui_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) 
     return False
 
 
-_REDUCER_TO_AGUI = _reducer.Reducer(
+REDUCER_TO_AGUI = _reducer.Reducer(
     {_openai_models.ChatCompletionChunk: _on_to_agui},
     end=_on_to_agui_end,
     initial=lambda run: _model.make(
@@ -144,7 +144,7 @@ def to_agui(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Turns one chunk of a completion into events for a user interface."""
-    return _REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
 
 
 def fold_translator(
@@ -159,7 +159,7 @@ def fold_translator(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
 
 
 def reduce_translator(
@@ -173,7 +173,7 @@ def reduce_translator(
 
     Gives the next one.
     """
-    return _REDUCER_TO_AGUI.reduce(state, event, new_id, now)
+    return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 
 
 def end_to_agui(
@@ -185,4 +185,4 @@ def end_to_agui(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)
+    return REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)

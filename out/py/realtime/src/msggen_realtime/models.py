@@ -381,11 +381,11 @@ class Conversation(_model.Model):
 
     session: Session | None = None
     """The session; null until its server has spoken of it."""
-    agents: dict[str, AgentStatus] = _pydantic.Field(default_factory=dict)
+    agents: dict[str, AgentStatus] = _pydantic.Field(default_factory=lambda: {})
     """How the agents stand, by agent_id. Only agents that said so are here."""
-    messages: list[ConversationMessage] = _pydantic.Field(default_factory=list)
+    messages: list[ConversationMessage] = _pydantic.Field(default_factory=lambda: [])
     """The messages, in the order in which they began."""
-    errors: list[ConversationError] = _pydantic.Field(default_factory=list)
+    errors: list[ConversationError] = _pydantic.Field(default_factory=lambda: [])
     """What went wrong."""
 
     def converse(
@@ -396,7 +396,7 @@ class Conversation(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds one server event into the conversation."""
-        return _reducers._REDUCER_CONVERSE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CONVERSE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Session(_model.Model):
@@ -444,11 +444,11 @@ class ResponseMessage(_model.Model):
     """Name of the agent."""
     response_id: str
     """The response; empty where the model had no id for it."""
-    content: list[ResponsePart] = _pydantic.Field(default_factory=list)
+    content: list[ResponsePart] = _pydantic.Field(default_factory=lambda: [])
     """What was said and done, in the order in which it began."""
     usage: ResponseUsage | None = None
     """Tokens used; null until the response is done."""
-    metadata: dict[str, str] = _pydantic.Field(default_factory=dict)
+    metadata: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     """What the model added at the end."""
     finished: bool = False
     """Whether the response is done. Results of tools may still come."""
@@ -581,7 +581,7 @@ class ModelResponseDoneEvent(_model.Model):
     """Tokens the model read."""
     output_tokens: int
     """Tokens the model wrote."""
-    metadata: dict[str, str] = _pydantic.Field(default_factory=dict)
+    metadata: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     """Further facts."""
     type: _typing.Literal[ModelEventType.MODEL_RESPONSE_DONE] = (
         ModelEventType.MODEL_RESPONSE_DONE
@@ -842,7 +842,7 @@ class AgentResponseDoneEvent(AgentEventBase):
     """Tokens the model read."""
     output_tokens: int
     """Tokens the model wrote."""
-    metadata: dict[str, str] = _pydantic.Field(default_factory=dict)
+    metadata: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     """Further facts."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_DONE] = (
         AgentEventType.AGENT_RESPONSE_DONE
@@ -1037,7 +1037,7 @@ class Speaker(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns what a model did into what its agent tells."""
-        return _reducers._REDUCER_TRANSLATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TRANSLATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 Source: _typing.TypeAlias = _typing.Annotated[

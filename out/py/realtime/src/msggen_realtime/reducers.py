@@ -699,7 +699,7 @@ def _on_converse_agent_error(
     return _fold.APPLIED
 
 
-_REDUCER_CONVERSE = _reducer.Reducer(
+REDUCER_CONVERSE = _reducer.Reducer(
     {
         _models.AgentResponseCreatedEvent: _on_converse_agent_response_created,
         _models.AgentResponseDoneEvent: _on_converse_agent_response_done,
@@ -750,7 +750,7 @@ def converse(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds one server event into the conversation."""
-    return _REDUCER_CONVERSE.apply(state, event, new_id, now)
+    return REDUCER_CONVERSE.apply(state, event, new_id, now)
 
 
 def fold_conversation(
@@ -764,7 +764,7 @@ def fold_conversation(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_CONVERSE.fold(state, event, new_id, now)
+    return REDUCER_CONVERSE.fold(state, event, new_id, now)
 
 
 def reduce_conversation(
@@ -778,7 +778,7 @@ def reduce_conversation(
 
     Gives the next one.
     """
-    return _REDUCER_CONVERSE.reduce(state, event, new_id, now)
+    return REDUCER_CONVERSE.reduce(state, event, new_id, now)
 
 
 def _on_translate_model_session_created(
@@ -1058,7 +1058,7 @@ def _on_translate_model_error(
     return False
 
 
-_REDUCER_TRANSLATE = _reducer.Reducer(
+REDUCER_TRANSLATE = _reducer.Reducer(
     {
         _models.ModelSessionCreatedEvent: _on_translate_model_session_created,
         _models.ModelSessionEndedEvent: _on_translate_model_session_ended,
@@ -1105,7 +1105,7 @@ def translate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Turns what a model did into what its agent tells."""
-    return _REDUCER_TRANSLATE.apply(state, event, new_id, now, emit)
+    return REDUCER_TRANSLATE.apply(state, event, new_id, now, emit)
 
 
 def fold_speaker(
@@ -1120,7 +1120,7 @@ def fold_speaker(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TRANSLATE.fold(state, event, new_id, now, emit)
+    return REDUCER_TRANSLATE.fold(state, event, new_id, now, emit)
 
 
 def reduce_speaker(
@@ -1134,4 +1134,4 @@ def reduce_speaker(
 
     Gives the next one.
     """
-    return _REDUCER_TRANSLATE.reduce(state, event, new_id, now)
+    return REDUCER_TRANSLATE.reduce(state, event, new_id, now)

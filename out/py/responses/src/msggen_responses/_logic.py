@@ -492,17 +492,7 @@ def rule_advance(
         )
     ):
         raise _errors.FoldError("no-item", f"there is no item {index} that is a call")
-    if isinstance(
-        item,
-        (
-            _models.FileSearchCall,
-            _models.WebSearchCall,
-            _models.CodeInterpreterCall,
-            _models.ImageGenerationCall,
-            _models.MCPCall,
-        ),
-    ):
-        item.status = status
+    item.status = status
     return False
 
 
@@ -569,7 +559,7 @@ def rule_on_response_content_part_added_or_response_content_part_done(
             del item.content[index]
         index = _steps.insert_index(item.content, content_index, "content")
         item.content.insert(index, _model.clone(part))
-    elif isinstance(item, _models.Reasoning):
+    else:
         if item.content is None:
             run.undo.field(item, "content")
             item.content = []
@@ -628,8 +618,7 @@ def rule_on_response_function_call_arguments_delta_or_response_mcp_call_argu(
         raise _errors.FoldError(
             "no-item", f"there is no call {output_index} with arguments"
         )
-    if isinstance(item, (_models.FunctionCall, _models.MCPCall)):
-        _text.append(item, "arguments", delta)
+    _text.append(item, "arguments", delta)
     return False
 
 
@@ -653,8 +642,7 @@ def rule_on_response_function_call_arguments_done_or_response_mcp_call_argum(
         raise _errors.FoldError(
             "no-item", f"there is no call {output_index} with arguments"
         )
-    if isinstance(item, (_models.FunctionCall, _models.MCPCall)):
-        item.arguments = arguments
+    item.arguments = arguments
     return False
 
 

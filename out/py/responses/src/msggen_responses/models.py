@@ -441,7 +441,7 @@ class StreamedResponse(_model.Model):
 
     response: ModelResponse | None = None
     """The response so far; null before it begins."""
-    indexes: list[int] = _pydantic.Field(default_factory=list)
+    indexes: list[int] = _pydantic.Field(default_factory=lambda: [])
     """The `output_index` of the last items of the response, if that is not their place.
 
     The others stand where it says.
@@ -462,7 +462,7 @@ class StreamedResponse(_model.Model):
         but for its items, if it comes without any. An event for an item or a part
         that is not there is an error, and so is an error that the API sends.
         """
-        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class OutputText(_model.Model):
@@ -473,7 +473,7 @@ class OutputText(_model.Model):
     type: _typing.Literal[ContentPartType.OUTPUT_TEXT] = ContentPartType.OUTPUT_TEXT
     text: str
     """What it says."""
-    annotations: list[Annotation] = _pydantic.Field(default_factory=list)
+    annotations: list[Annotation] = _pydantic.Field(default_factory=lambda: [])
     """What it rests on."""
     logprobs: list[Logprob] | None = None
     """How likely its tokens were, if that was asked for."""
@@ -597,7 +597,7 @@ class Logprob(_model.Model):
     """The natural logarithm of its probability."""
     bytes: list[int] | None = None
     """Its bytes in UTF-8: a character may be spread over several tokens."""
-    top_logprobs: list[TopLogprob] = _pydantic.Field(default_factory=list)
+    top_logprobs: list[TopLogprob] = _pydantic.Field(default_factory=lambda: [])
     """The likeliest tokens."""
 
 
@@ -861,7 +861,7 @@ class ResponseOutputTextDeltaEvent(PartEvent, EventBase):
     """The kind of event."""
     delta: str
     """What is added."""
-    logprobs: list[Logprob] = _pydantic.Field(default_factory=list)
+    logprobs: list[Logprob] = _pydantic.Field(default_factory=lambda: [])
     """How likely the tokens were, if that was asked for."""
 
     @_pydantic.model_validator(mode="after")
@@ -888,7 +888,7 @@ class ResponseOutputTextDoneEvent(PartEvent, EventBase):
     """The kind of event."""
     text: str
     """The whole text."""
-    logprobs: list[Logprob] = _pydantic.Field(default_factory=list)
+    logprobs: list[Logprob] = _pydantic.Field(default_factory=lambda: [])
     """How likely the tokens were, if that was asked for."""
 
     @_pydantic.model_validator(mode="after")
@@ -2057,7 +2057,7 @@ class OutputMessage(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     """What it is for."""
-    content: list[ContentPart] = _pydantic.Field(default_factory=list)
+    content: list[ContentPart] = _pydantic.Field(default_factory=lambda: [])
     """Texts, and where the model refuses."""
 
 
@@ -2071,7 +2071,7 @@ class Reasoning(_model.Model):
     """Identifies the item."""
     status: ItemStatus | str | None = None
     """How far it is."""
-    summary: list[SummaryText] = _pydantic.Field(default_factory=list)
+    summary: list[SummaryText] = _pydantic.Field(default_factory=lambda: [])
     """What it comes to, piece by piece."""
     content: list[ContentPart] | None = None
     """The thought itself, if the model shows it."""
@@ -2223,7 +2223,7 @@ class FileSearchCall(_model.Model):
     """How far it is."""
     created_by: str | None = None
     """Who has made it."""
-    queries: list[str] = _pydantic.Field(default_factory=list)
+    queries: list[str] = _pydantic.Field(default_factory=lambda: [])
     """What was searched for."""
     results: list[FileSearchResult] | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
@@ -2384,7 +2384,9 @@ class ComputerCall(_model.Model):
     """What it does: a click, a key, a screenshot and so on."""
     actions: list[dict[str, _typing.Any]] | None = None
     """What it does, one after the other."""
-    pending_safety_checks: list[SafetyCheck] = _pydantic.Field(default_factory=list)
+    pending_safety_checks: list[SafetyCheck] = _pydantic.Field(
+        default_factory=lambda: []
+    )
     """What the user has to allow."""
 
 
@@ -2478,7 +2480,7 @@ class MCPListTools(_model.Model):
     """Identifies the item."""
     server_label: str
     """The server."""
-    tools: list[MCPTool] = _pydantic.Field(default_factory=list)
+    tools: list[MCPTool] = _pydantic.Field(default_factory=lambda: [])
     """The tools."""
     error: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
@@ -2616,7 +2618,7 @@ class ShellAction(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    commands: list[str] = _pydantic.Field(default_factory=list)
+    commands: list[str] = _pydantic.Field(default_factory=lambda: [])
     """The commands."""
     timeout_ms: int | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
@@ -2652,7 +2654,7 @@ class ShellCallOutput(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     """How much of their output is wanted."""
-    output: list[ShellOutput] = _pydantic.Field(default_factory=list)
+    output: list[ShellOutput] = _pydantic.Field(default_factory=lambda: [])
     """What each of them has given."""
 
 
@@ -2779,7 +2781,7 @@ class ToolSearchOutput(_model.Model):
     """The call."""
     execution: Execution | str
     """Who has searched."""
-    tools: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
+    tools: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=lambda: [])
     """The tools."""
 
 
@@ -2795,7 +2797,7 @@ class AdditionalTools(_model.Model):
     """Identifies the item."""
     role: Role | str
     """Who has added them."""
-    tools: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
+    tools: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=lambda: [])
     """The tools."""
 
 
@@ -2875,7 +2877,7 @@ class ModelResponse(_model.Model):
     """Why it broke off, if it did."""
     model: str = ""
     """The model that answers."""
-    output: list[OutputItem] = _pydantic.Field(default_factory=list)
+    output: list[OutputItem] = _pydantic.Field(default_factory=lambda: [])
     """Messages, thoughts, calls of tools and their results, in order."""
     usage: ResponseUsage | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
@@ -2961,7 +2963,7 @@ class ModelResponse(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     """What tools of the API have cost."""
-    tools: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
+    tools: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=lambda: [])
     """The tools that the model may call."""
     top_logprobs: int | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT

@@ -739,7 +739,7 @@ def _on_accumulate_end(
     return False
 
 
-_REDUCER_ACCUMULATE = _reducer.Reducer(
+REDUCER_ACCUMULATE = _reducer.Reducer(
     {
         _models.ResponseCreatedEvent: _on_accumulate_response_created,
         _models.ResponseQueuedEvent: _on_accumulate_response_queued,
@@ -893,7 +893,7 @@ def accumulate(
     for its items, if it comes without any. An event for an item or a part that is
     not there is an error, and so is an error that the API sends.
     """
-    return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
 
 def fold_streamed_response(
@@ -907,7 +907,7 @@ def fold_streamed_response(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
 
 def reduce_streamed_response(
@@ -921,7 +921,7 @@ def reduce_streamed_response(
 
     Gives the next one.
     """
-    return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
 
 def end_accumulate(
@@ -932,7 +932,7 @@ def end_accumulate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
 
 
 def accumulate_stream(
@@ -949,8 +949,8 @@ def accumulate_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+        lambda state, event: REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_ACCUMULATE.end(
             state, incomplete, new_id, now
         ),
     )
@@ -970,8 +970,8 @@ async def aaccumulate_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+        lambda state, event: REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_ACCUMULATE.end(
             state, incomplete, new_id, now
         ),
     )

@@ -41,7 +41,7 @@ class ItemStream(_model.Model):
     id: str = ""
     """Its id in the response."""
     complete: bool = False
-    pieces: list[PieceStream] = _pydantic.Field(default_factory=list)
+    pieces: list[PieceStream] = _pydantic.Field(default_factory=lambda: [])
     """What has gone out of it, or is going out."""
 
 
@@ -63,9 +63,9 @@ class Translator(_model.Model):
     """Whether the run is going on."""
     host: str | None = None
     """The text that the next call becomes a part of; null for a message of its own."""
-    items: list[ItemStream] = _pydantic.Field(default_factory=list)
+    items: list[ItemStream] = _pydantic.Field(default_factory=lambda: [])
     """The items of the response."""
-    ids: dict[str, bool] = _pydantic.Field(default_factory=dict)
+    ids: dict[str, bool] = _pydantic.Field(default_factory=lambda: {})
     """The ids that messages and calls have had in AG-UI."""
     model: str = ""
     usage: _responses_models.ResponseUsage | None = None
@@ -80,7 +80,7 @@ class Translator(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns one event of a streamed response into events for a user interface."""
-        return _reducers._REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 _reducers = _late.Module(globals(), "_reducers", "reducers")

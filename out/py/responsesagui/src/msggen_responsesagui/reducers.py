@@ -528,7 +528,7 @@ def _on_to_agui_end(
     return False
 
 
-_REDUCER_TO_AGUI = _reducer.Reducer(
+REDUCER_TO_AGUI = _reducer.Reducer(
     {
         _responses_models.ResponseCreatedEvent: _on_to_agui_response_created,
         _responses_models.ResponseQueuedEvent: _on_to_agui_response_queued,
@@ -662,7 +662,7 @@ def to_agui(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Turns one event of a streamed response into events for a user interface."""
-    return _REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
 
 
 def fold_translator(
@@ -677,7 +677,7 @@ def fold_translator(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
 
 
 def reduce_translator(
@@ -691,7 +691,7 @@ def reduce_translator(
 
     Gives the next one.
     """
-    return _REDUCER_TO_AGUI.reduce(state, event, new_id, now)
+    return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 
 
 def end_to_agui(
@@ -703,4 +703,4 @@ def end_to_agui(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)
+    return REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)

@@ -69,7 +69,8 @@ class Schemas:
         made: list[CoreSchema] = []
         while self._todo:
             ref, make = self._todo.pop()
-            made.append({**make(self), "ref": ref})
+            schema: Any = {**make(self), "ref": ref}
+            made.append(schema)
         return made
 
 
@@ -124,7 +125,7 @@ def _counter(models: dict[type[Any], _Model]) -> Callable[[Any], int]:
     """
 
     def texts(value: Any) -> int:
-        kind = type(value)
+        kind: type[Any] = value.__class__
         if kind in models:
             model = models[kind]
             given = value.__pydantic_fields_set__

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .jsontext import JSON
+
 
 def merge_patch(target: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
     """What a patch makes of an object: objects are merged in their turn, and a null
@@ -15,15 +17,15 @@ def merge_patch(target: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]
     shares with them what is not merged.
     """
     merged = target.copy()
-    todo = [(merged, patch)]
+    todo: list[tuple[dict[str, Any], dict[str, JSON]]] = [(merged, patch)]
     while todo:
         into, by = todo.pop()
         for key, value in by.items():
             if value is None:
                 into.pop(key, None)
             elif isinstance(value, dict):
-                before = into.get(key)
-                inner = before.copy() if isinstance(before, dict) else {}
+                before: JSON = into.get(key)
+                inner = dict(before) if isinstance(before, dict) else {}
                 into[key] = inner
                 todo.append((inner, value))
             else:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from . import jsontext, patterns, text, weburl
+from . import jsontext, model, patterns, text, weburl
 from .errors import FoldError, ParseError
 from .presence import ABSENT
 
@@ -161,7 +161,7 @@ def each_rule(*rules: Rule) -> Verify:
 def by_kind(**members: Verify) -> Verify:
     from .codec import kind
 
-    def rule(value: Any, at: Failing) -> Any:
+    def rule(value: model.Value, at: Failing) -> Any:
         verify = members.get(
             "object"
             if not isinstance(value, (str, int, float, bool, list))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from pydantic_core import CoreSchema
@@ -118,6 +118,16 @@ def is_number(value: object) -> TypeGuard[Any]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
+def is_list(value: object) -> TypeGuard[list[Any]]:
+    """Whether a value is a list."""
+    return isinstance(value, list)
+
+
+def is_dict(value: object) -> TypeGuard[dict[str, Any]]:
+    """Whether a value is a free-form object, or a map."""
+    return isinstance(value, dict)
+
+
 def wrong_kind(at: At, want: str, value: object) -> ParseError:
     return at.fail("wrong-type", f"want {want}, got {kind(value)}")
 
@@ -142,9 +152,12 @@ class Codec(Generic[T]):
         return self.schema(schemas)
 
     @functools.cached_property
-    def read_usual(self) -> Callable[..., T]:
-        """See :func:`.validators.reader`."""
+    def _read_usual(self) -> Callable[..., T]:
         return reader(self)
+
+    def usual_reader(self) -> Callable[..., T]:
+        """See :func:`.validators.reader`."""
+        return self._read_usual
 
     def whole(self, value: Any, at: At) -> T:
         read = self.read(value, at)
@@ -167,7 +180,7 @@ class Codec(Generic[T]):
             text = jsontext.decode_utf8(text)
         if max_depth < jsontext.MAX_DEPTH:
             return self.decode_unusual(text, new_id, now, diagnose, max_depth)
-        return self.read_usual(
+        return self._read_usual(
             self.decode_unusual, text, new_id, now, diagnose, max_depth
         )
 
@@ -313,9 +326,9 @@ class Enum(Codec[T]):
     """A text that is one of the values, or begins like one; or any text."""
 
     def __init__(
-        self, values: type[Any], prefixes: tuple[str, ...] = (), keeps: bool = False
+        self, values: Iterable[Any], prefixes: tuple[str, ...] = (), keeps: bool = False
     ) -> None:
-        self.known = {str(v.value): v for v in values}
+        self.known: dict[str, Any] = {str(v.value): v for v in values}
         self._prefixes = prefixes
         self._keeps = keeps
 
@@ -325,7 +338,7 @@ class Enum(Codec[T]):
     def schema(self, schemas: Schemas) -> CoreSchema:
         return core.literal_schema(list(self.known.values())) if self.known else NEVER
 
-    def read(self, value: Any, at: At) -> Any:
+    def read(self, value: jsontext.JSON, at: At) -> Any:
         text = _string(value, at)
         known = self.known.get(text)
         if known is not None:
@@ -361,7 +374,7 @@ class Nullable(Codec[T]):
         schema: CoreSchema = self._elem.schema_but_null(schemas)
         return schema
 
-    def read(self, value: Any, at: At) -> Any:
+    def read(self, value: jsontext.JSON, at: At) -> Any:
         return None if value is None else self._elem.read(value, at)
 
 
@@ -376,10 +389,10 @@ class List(Codec[T]):
         schema = core.list_schema(self._elem.schema(schemas), strict=True)
         return ruled(schema, self._rules, USUAL)
 
-    def read(self, value: Any, at: At) -> Any:
+    def read(self, value: jsontext.JSON, at: At) -> Any:
         if not isinstance(value, list):
             raise wrong_kind(at, "list", value)
-        items = []
+        items: list[Any] = []
         read, path = self._elem.read, at.path
         for i, item in enumerate(value):
             path.append(i)
@@ -402,10 +415,10 @@ class Map(Codec[T]):
         keys = core.str_schema(strict=True)
         return core.dict_schema(keys, self._elem.schema(schemas), strict=True)
 
-    def read(self, value: Any, at: At) -> Any:
+    def read(self, value: jsontext.JSON, at: At) -> Any:
         if not isinstance(value, dict):
             raise wrong_kind(at, "object", value)
-        entries = {}
+        entries: dict[str, Any] = {}
         for key, item in value.items():
             at.path.append(key)
             entries[key] = self._elem.whole(item, at)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from .jsontext import MAX_FREE, same
+from .jsontext import JSON, MAX_FREE, parts, same
 from .text import size
 
 # What the operations of one patch may take along, all in all, by weight: copies of
@@ -32,7 +32,7 @@ class _FaultError(Exception):
 
 
 def apply_patch(
-    value: Any, operations: Any, want: Want = "any", granted: int = 0
+    value: JSON, operations: JSON, want: Want = "any", granted: int = 0
 ) -> Any:
     """What a patch makes of a value. The value is left as it is; the result shares with
     it what the patch does not touch, and nothing with the operations. What these may
@@ -46,7 +46,7 @@ def apply_patch(
             document.apply(operation)
         except _FaultError as fault:
             raise PatchError(f"operation {i}: {fault}") from None
-    root = document.root
+    root: JSON = document.root
     if document.copied and weight(root, _MAX_WEIGHT + 1) > _MAX_WEIGHT:
         raise PatchError("the result is too large")
     if want == "object" and not isinstance(root, dict):
@@ -72,7 +72,7 @@ class _Document:
         self._taken = 0
         self._moved = 0  # elements of lists that have made room or closed up
 
-    def apply(self, operation: Any) -> None:
+    def apply(self, operation: JSON) -> None:
         """Applies one operation."""
         if not isinstance(operation, dict):
             raise _FaultError("not an operation")
@@ -129,9 +129,9 @@ class _Document:
         if work > self._granted:
             raise _FaultError("copies or moves too much")
 
-    def _find(self, path: list[str]) -> Any:
+    def _find(self, path: list[str]) -> JSON:
         """The value at a path."""
-        value = self.root
+        value: JSON = self.root
         for token in path:
             if isinstance(value, list):
                 value = value[_index(token, len(value) - 1)]
@@ -147,7 +147,7 @@ class _Document:
         """
         self.root = part = self._owned(self.root)
         for token in path[:-1]:
-            key: Any = int(token) if isinstance(part, list) else token
+            key = _key(part, token)
             part[key] = inner = self._owned(part[key])
             part = inner
         return part
@@ -185,7 +185,7 @@ class _Document:
             self.root = value
         else:
             parent = self._parent(path)
-            parent[int(path[-1]) if isinstance(parent, list) else path[-1]] = value
+            parent[_key(parent, path[-1])] = value
         _check_depth(path, value)
         self._work()
 
@@ -194,7 +194,7 @@ class _Document:
         if not path:
             self.root = None
             return
-        parent = self._parent(path)
+        parent: dict[str, Any] | list[Any] = self._parent(path)
         if isinstance(parent, list):
             del parent[int(path[-1])]
             self._moved += len(parent) - int(path[-1])
@@ -231,32 +231,38 @@ def _index(token: str, last: int) -> int:
     return int(token)
 
 
-def _check_depth(path: list[str], value: Any) -> None:
+def _key(part: object, token: str) -> int | str:
+    """A token that leads somewhere, as what it is looked up by."""
+    return int(token) if isinstance(part, list) else token
+
+
+def _check_depth(path: list[str], value: JSON) -> None:
     if len(path) + _depth(value) > MAX_FREE:
         raise _FaultError("nested too deep")
 
 
-def _depth(value: Any) -> int:
+def _depth(value: JSON) -> int:
     """How many objects and lists are open inside each other."""
     depth = 0
+    level: list[dict[str, Any] | list[Any]]
     level = [value] if isinstance(value, dict | list) else []
     while level:
         depth += 1
         level = [
             inner
             for part in level
-            for inner in (part.values() if isinstance(part, dict) else part)
+            for _, inner in parts(part)
             if isinstance(inner, dict | list)
         ]
     return depth
 
 
-def weight(value: Any, most: float = float("inf")) -> int:
+def weight(value: JSON, most: float = float("inf")) -> int:
     """One for each value, and the lengths of texts and keys: what every language counts
     in the same way. Counting ends when it is at least `most`.
     """
     total = 0
-    todo = [value]
+    todo: list[JSON] = [value]
     while todo and total < most:
         part = todo.pop()
         total += 1
@@ -270,7 +276,7 @@ def weight(value: Any, most: float = float("inf")) -> int:
     return total
 
 
-def clone(value: Any) -> Any:
+def clone(value: JSON) -> Any:
     """A copy of JSON data that shares no object or list with it."""
     if not isinstance(value, dict | list):
         return value
@@ -278,8 +284,8 @@ def clone(value: Any) -> Any:
     todo: list[Any] = [copy]
     while todo:
         part = todo.pop()
-        for key, inner in part.items() if isinstance(part, dict) else enumerate(part):
+        for key, inner in parts(part):
             if isinstance(inner, dict | list):
-                part[key] = inner = inner.copy()
-                todo.append(inner)
+                part[key] = own = inner.copy()
+                todo.append(own)
     return copy

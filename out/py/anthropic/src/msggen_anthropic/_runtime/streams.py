@@ -127,12 +127,15 @@ class EventReader(Generic[_T]):
         return StreamError(error, self._event + ahead, line, tag)
 
 
+_BYTES: Any = (bytes, bytearray, memoryview)
+
+
 def chunks_of(source: Any, reader: EventReader[Any]) -> Iterator[bytes]:
     """The bytes of a source: bytes, chunks, a file, an answer of a server, or the
     connections of a call. An answer that is no success, or not of the type that is
     wanted, is a ResponseError.
     """
-    if isinstance(source, bytes | bytearray | memoryview):
+    if isinstance(source, _BYTES):
         yield bytes(source)
         return
     if hasattr(source, "attach"):

@@ -49,7 +49,7 @@ class Folded(Generic[S]):
     emitted: tuple[Any, ...] = ()
 
 
-_new = object.__new__
+_new: Any = object.__new__
 _set_state = Folded.__dict__["state"].__set__
 _set_outcome = Folded.__dict__["outcome"].__set__
 _set_emitted = Folded.__dict__["emitted"].__set__

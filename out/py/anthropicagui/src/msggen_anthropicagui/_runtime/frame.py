@@ -8,10 +8,9 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import Any
 
 from .errors import ParseError
-from .jsontext import quote, write
+from .jsontext import JSON, quote, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +67,10 @@ def with_tag(text: str, tag: str, name: str) -> str:
     return f"{{{member}{'' if _EMPTY.match(rest) else ','}{rest}"
 
 
-def _parsed(text: str) -> Any:
+def _parsed(text: str) -> JSON:
     try:
-        return json.loads(text, parse_constant=_refuse)
+        value: JSON = json.loads(text, parse_constant=_refuse)
+        return value
     except (ValueError, RecursionError):
         return None
 

@@ -72,7 +72,7 @@ class Reducer:
         self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
     ) -> Outcome:
         """Folds an event into a state, in place. An error leaves that as it was."""
-        cls = type(event)
+        cls: type[Any] = event.__class__
         if cls not in self._alone:
             return self._apply(state, event, Run(new_id, now, emit))
         try:
@@ -81,9 +81,10 @@ class Reducer:
             raise as_fold_error(e) from None
 
     def _apply(self, state: Any, event: Any, run: Run) -> Outcome:
-        rule = _of(self._rules, type(event))
+        cls: type[Any] = event.__class__
+        rule = _of(self._rules, cls)
         if rule is None:
-            alone = _of(self._alone, type(event))
+            alone = _of(self._alone, cls)
             if alone is not None:
                 return _give(alone, state, event)
         if rule is ignore:
@@ -91,8 +92,8 @@ class Reducer:
         if rule is not None:
             first = None if rule is pass_on else self._first
             return run.attempt(first, rule, self._signals, state, event)
-        if type(event).__name__ != "Unknown":
-            raise TypeError(f"{type(event).__name__} is no event of this reducer")
+        if cls.__name__ != "Unknown":
+            raise TypeError(f"{cls.__name__} is no event of this reducer")
         if self._unknown is None:
             return unknown_event(event.tag)
         return run.attempt(
@@ -101,7 +102,7 @@ class Reducer:
 
     def _begin(self, state: Any, event: Any, run: Run) -> Any:
         """The state that an event belongs to, or None if there is none yet."""
-        start = _of(self._starts, type(event))
+        start = _of(self._starts, event.__class__)
         if start is not None:
             try:
                 return start(state, event, run)

@@ -117,9 +117,13 @@ class _Level:
 
     __slots__ = ("container", "key")
 
-    def __init__(self, container: Any) -> None:
-        self.container = container
+    def __init__(self, container: dict[str, Any] | list[Any]) -> None:
+        self.container: Any = container
         self.key: Any = -1  # of the member that is being read; of a list, the last one
+
+    @property
+    def is_list(self) -> bool:
+        return isinstance(self.container, list)
 
     def set(self, value: Any) -> None:
         self.container[self.key] = value
@@ -223,7 +227,7 @@ class Growing:
             self._fail()
 
     def _is_in_list(self) -> bool:
-        return isinstance(self._levels[-1].container, list)
+        return self._levels[-1].is_list
 
     def _begin_value(self, character: str) -> None:
         if character == '"':
@@ -262,7 +266,7 @@ class Growing:
             self._root = value
             return
         level = self._levels[-1]
-        if isinstance(level.container, list):
+        if level.is_list:
             self._own()
             level.container.append(value)
         elif level.key in level.container:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import pydantic
 import pydantic_core.core_schema as core
@@ -76,6 +76,9 @@ class Unknown:
         )
 
 
+Value: TypeAlias = jsontext.JSON | pydantic.BaseModel | enum.Enum | Unknown
+"""What fields hold."""
+
 _new = object.__new__
 _set_fields = pydantic.BaseModel.__dict__["__dict__"].__set__
 _set_given = pydantic.BaseModel.__dict__["__pydantic_fields_set__"].__set__
@@ -111,15 +114,16 @@ def clone(value: T) -> T:
     """A copy that shares nothing that anybody may change."""
     if type(value) in PLAIN or not isinstance(value, COPIED):
         return value
+    whole: Any = value
     copied: T
     try:
-        copied = _clone(value)
+        copied = _clone(whole)
     except RecursionError:
-        copied = jsontext.deep(_clone, value)
+        copied = jsontext.deep(_clone, whole)
     return copied
 
 
-def _clone(value: Any) -> Any:
+def _clone(value: Value) -> Any:
     copied: Any
     if isinstance(value, list):
         copied = [item if type(item) in PLAIN else _clone(item) for item in value]
@@ -127,9 +131,10 @@ def _clone(value: Any) -> Any:
         copied = {k: v if type(v) in PLAIN else _clone(v) for k, v in value.items()}
     elif isinstance(value, pydantic.BaseModel):
         extra = value.__pydantic_extra__
+        fields: Any = value.__dict__
         copied = put(
             type(value),
-            _clone(value.__dict__),
+            _clone(fields),
             value.__pydantic_fields_set__.copy(),
             None if extra is None else _clone(extra),
         )
@@ -138,12 +143,13 @@ def _clone(value: Any) -> Any:
     return copied
 
 
-COPIED = (list, dict, pydantic.BaseModel)
+COPIED: tuple[type[Any], ...] = (list, dict, pydantic.BaseModel)
 PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
-def free(value: Any, private: bool = False) -> Any:
+def free(owned: Any, private: bool = False) -> Any:
     """A value as the JSON that is sent of it: a copy."""
+    value: Value = owned
     if type(value) in PLAIN:
         return value
     if isinstance(value, pydantic.BaseModel):
@@ -168,7 +174,8 @@ def free(value: Any, private: bool = False) -> Any:
     if isinstance(value, dict):
         return {k: free(v, private) for k, v in value.items()}
     if type(value).__name__ == "Unknown":
-        return clone(value.value)
+        unknown: Any = value  # of this package, or of another one
+        return clone(unknown.value)
     return str(value) if isinstance(value, enum.Enum) else value
 
 
@@ -189,7 +196,7 @@ def look(owner: Any, name: str) -> Any:
         value = owner.__dict__[name]
     except (AttributeError, KeyError):
         return ABSENT
-    return ABSENT if value is None and name in type(owner).optional__ else value
+    return ABSENT if value is None and name in owner.optional__ else value
 
 
 def tag_of(value: Any, name: str) -> Any:
@@ -210,14 +217,14 @@ def or_missing(value: Any, other: Any) -> Any:
 
 def kept_of(other: Any, keys: tuple[str, ...]) -> dict[str, Any]:
     """What an object keeps of unknown fields, but for those of another one."""
-    kept = other.__pydantic_extra__ or {}
+    kept: dict[str, Any] = other.__pydantic_extra__ or {}
     return {key: clone(value) for key, value in kept.items() if key not in keys}
 
 
 def by_key(*members: tuple[str, type[Any]]) -> Callable[[Any], str]:
     """Tells pydantic the member of a union: the first whose key is there."""
 
-    def tell(value: Any) -> str:
+    def tell(value: Value) -> str:
         there = value if isinstance(value, dict) else ()
         return next(
             (key for key, cls in members if key in there or isinstance(value, cls)), ""
@@ -231,8 +238,8 @@ def discriminator(
 ) -> Callable[[Any], str]:
     """Tells pydantic the member of a union: its tag, or what that begins with."""
 
-    def tell(value: Any) -> str:
-        tag = value.get(key, "") if isinstance(value, dict) else look(value, name)
+    def tell(value: Value) -> str:
+        tag: Any = value.get(key, "") if isinstance(value, dict) else look(value, name)
         if tag in tags:
             return str(tag)
         found = next(

@@ -58,7 +58,10 @@ class Field:
         if self.const is not ABSENT:
             if cls is not str:
                 return None
-            choices = {str(self.const): (choices or {}).get(self.const, self.const)}
+            const: Any = (
+                self.const if choices is None else choices.get(self.const, self.const)
+            )
+            return self.name, cls, {str(self.const): const}
         return self.name, cls, choices
 
     def schema(self, schemas: Schemas) -> CoreSchema:
@@ -189,7 +192,7 @@ class Object(Codec[T]):
             for f in self._required
         )
 
-    def read(self, value: Any, at: At, implied: str | None = None) -> Any:
+    def read(self, value: jsontext.JSON, at: At, implied: str | None = None) -> Any:
         if not isinstance(value, dict):
             raise wrong_kind(at, "object", value)
         values: dict[str, Any] = {}

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from . import base64text, growing, ints, merge, model
 from .errors import ParseError
+from .jsontext import JSON
 from .presence import ABSENT
 
 T = TypeVar("T")
@@ -92,7 +93,7 @@ def merged_deep(target: Any, values: dict[str, Any]) -> dict[str, Any]:
 
 def derived(text: str, partial: bool, kind: str, absent: Any) -> Any:
     """What is computed of a text: its value as JSON, or what stands for none."""
-    value = growing.parse_text(text, partial)
+    value: JSON = growing.parse_text(text, partial)
     if value is growing.NOTHING or (kind == "object" and not isinstance(value, dict)):
         return absent
     return value

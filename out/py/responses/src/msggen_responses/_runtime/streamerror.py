@@ -10,6 +10,7 @@ from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 from typing import TypeVar
 
 from .errors import ParseError, Path, StageError
+from .jsontext import JSON
 
 _T = TypeVar("_T")
 _SHOWN = 48  # characters of a tag
@@ -64,7 +65,7 @@ def _describe(event: int, line: int | None, type: str | None) -> str:
 def tag_in(text: str, key: str) -> str | None:
     """The text under a key of an object, if the document is JSON and has one."""
     try:
-        value = json.loads(text, parse_constant=_refuse)
+        value: JSON = json.loads(text, parse_constant=_refuse)
     except (ValueError, RecursionError):
         return None
     tag = value.get(key) if isinstance(value, dict) else None

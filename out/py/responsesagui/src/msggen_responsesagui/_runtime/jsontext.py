@@ -9,14 +9,18 @@ import json
 import re
 import sys
 import threading
-from collections.abc import Callable, Iterable
-from json.decoder import scanstring as _scan_string  # type: ignore[attr-defined]
-from json.encoder import encode_basestring as _basestring
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from json import decoder, encoder
+from typing import Any, TypeAlias, TypeVar
 
 from .errors import DropError, ParseError, Path, TagError, clip
 
 _T = TypeVar("_T")
+
+JSON: TypeAlias = dict[str, Any] | list[Any] | str | float | bool | None
+"""What JSON text stands for."""
+
+_Container: TypeAlias = dict[str, Any] | list[Any]
 
 MAX_DEPTH = 512
 """How many objects and lists may be open inside each other in a document."""
@@ -120,7 +124,7 @@ def _fail_before(
             raise
 
 
-def _place(path: Path, value: Any) -> list[float]:
+def _place(path: Path, value: JSON) -> list[float]:
     """Where a path leads, as numbers. What is not there comes last, and what is wrong
     with an object or a list as such comes before its parts.
     """
@@ -159,12 +163,12 @@ _FAULTS = {
 }
 
 
-def _fault(value: Any, limit: int, finite: bool) -> tuple[str, Path] | None:
+def _fault(value: JSON, limit: int, finite: bool) -> tuple[str, Path] | None:
     if not isinstance(value, dict | list):
         return ("out-of-range", ()) if finite and _is_infinite(value) else None
     if not value and limit > 0:
         return None
-    todo: list[Any] = [_parts(value)]
+    todo = [parts(value)]
     path: list[str | int] = []
     while todo:
         if len(todo) > limit:
@@ -172,7 +176,7 @@ def _fault(value: Any, limit: int, finite: bool) -> tuple[str, Path] | None:
         for key, part in todo[-1]:
             if isinstance(part, dict | list):
                 path.append(key)
-                todo.append(_parts(part))
+                todo.append(parts(part))
                 break
             if finite and _is_infinite(part):
                 return "out-of-range", (*path, key)
@@ -192,7 +196,7 @@ def check_depth(value: Any, limit: int = MAX_FREE) -> bool:
     return too_deep(value, limit) is not None
 
 
-def _parts(value: dict[str, Any] | list[Any]) -> Any:
+def parts(value: _Container) -> Iterator[tuple[str | int, JSON]]:
     return iter(value.items() if isinstance(value, dict) else enumerate(value))
 
 
@@ -275,6 +279,10 @@ _LITERALS = {"true": True, "false": False, "null": None}
 _SPACE = re.compile(r"[ \t\n\r]*")
 
 
+_decoder: Any = decoder  # its types leave out what the standard library has, too
+_scan_string: Callable[[str, int, bool], tuple[str, int]] = _decoder.scanstring
+
+
 class _Scanner:
     """Reads JSON text of any depth, and says where a key stands twice."""
 
@@ -300,7 +308,7 @@ class _Scanner:
     def _value(self) -> Any:
         """The value that is next, with all that is inside of it."""
         top: list[Any] = []
-        open_: list[Any] = [top]  # the containers around the value that is next
+        open_: list[_Container] = [top]  # the containers around the value that is next
         awaits_value = True
         while True:
             container = open_[-1]
@@ -323,17 +331,17 @@ class _Scanner:
                 return top[0]
             awaits_value = False
 
-    def _put(self, container: Any, value: Any, depth: int) -> None:
+    def _put(self, container: _Container, value: JSON, depth: int) -> None:
         if depth > MAX_DEPTH + 1:
             return
         if isinstance(container, list):
             container.append(value)
         else:
-            container[self.path[-1]] = value
+            container[str(self.path[-1])] = value
         if depth == MAX_DEPTH + 1 and isinstance(value, dict | list):
             self.deep = self.deep or tuple(self.path)
 
-    def _begins(self, container: Any, depth: int) -> bool:
+    def _begins(self, container: _Container, depth: int) -> bool:
         """Whether a container that has just begun has a part."""
         mark = self._peek()
         if mark == ("]" if isinstance(container, list) else "}"):
@@ -345,13 +353,13 @@ class _Scanner:
         self._step(container, depth)
         return True
 
-    def _next(self, container: Any, depth: int) -> None:
+    def _next(self, container: _Container, depth: int) -> None:
         if self._peek() != ",":
             raise _syntax("expecting ',' delimiter", self.at)
         self.at += 1
         self._step(container, depth)
 
-    def _step(self, container: Any, depth: int) -> None:
+    def _step(self, container: _Container, depth: int) -> None:
         """Comes to the next part of a container."""
         kept = depth <= MAX_DEPTH + 1
         if isinstance(container, list):
@@ -369,7 +377,7 @@ class _Scanner:
             raise _syntax("expecting ':' delimiter", self.at)
         self.at += 1
 
-    def _ends(self, container: Any) -> bool:
+    def _ends(self, container: _Container) -> bool:
         if self._peek() != ("]" if isinstance(container, list) else "}"):
             return False
         self.at += 1
@@ -379,7 +387,7 @@ class _Scanner:
         self.at = _end(_SPACE, self.text, self.at)
         return self.text[self.at : self.at + 1]
 
-    def _scalar_or_container(self) -> Any:
+    def _scalar_or_container(self) -> JSON:
         self._peek()
         token = _TOKEN.match(self.text, self.at)
         assert token is not None  # it matches nothing, too
@@ -401,10 +409,11 @@ class _Scanner:
 
     def _string(self) -> str:
         try:
-            text, self.at = _scan_string(self.text, self.at + 1, True)
+            text, end = _scan_string(self.text, self.at + 1, True)
         except json.JSONDecodeError as error:
             raise _syntax(error.msg, error.pos) from None
-        return str(text)
+        self.at = end
+        return text
 
 
 def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
@@ -443,7 +452,7 @@ _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 def quote(text: str) -> str:
     """A text as JSON. Lone surrogates are escaped."""
-    quoted = _basestring(text)
+    quoted = encoder.encode_basestring(text)
     return quoted if quoted.isascii() else _escape_halves(quoted)
 
 
@@ -503,11 +512,19 @@ def _refuse(value: object) -> Any:
 
 def _encoder() -> Callable[[Any], str]:
     """What writes values in that form. The encoder makes this anew for each value."""
-    make = json.encoder.c_make_encoder  # type: ignore[attr-defined]
+    make: Any = getattr(encoder, "c_make_encoder", None)
     if make is None:
         return _FORM.encode
-    chunks = make(
-        None, _refuse, _basestring, None, ":", ",", _FORM.sort_keys, False, False
+    chunks: Callable[[Any, int], Iterable[str]] = make(
+        None,
+        _refuse,
+        encoder.encode_basestring,
+        None,
+        ":",
+        ",",
+        _FORM.sort_keys,
+        False,
+        False,
     )
     return lambda value: "".join(chunks(value, 0))
 
@@ -538,7 +555,8 @@ def write(value: Any) -> str:
 def _write_slowly(value: Any) -> str:
     """The same for any numbers, and however deep the value is nested."""
     out: list[str] = []
-    todo: list[Any] = [iter(((None, value),))]
+    todo: list[Iterator[tuple[object, JSON | tuple[Any, ...]]]]
+    todo = [iter(((None, value),))]
     ends = [""]
     first = True
     while todo:
@@ -586,7 +604,7 @@ def text_of(value: Any) -> str:
     return deep(lambda: write(_indexes_first(value)))
 
 
-def _indexes_first(value: Any) -> Any:
+def _indexes_first(value: JSON) -> Any:
     if isinstance(value, dict):
         return {key: _indexes_first(value[key]) for key in keys_in_order(value)}
     if isinstance(value, list):
@@ -617,9 +635,9 @@ def _is_index(key: str) -> bool:
 # Comparing and showing
 
 
-def same(a: Any, b: Any) -> bool:
+def same(a: JSON, b: JSON) -> bool:
     """Whether two values are the same JSON, whatever the order of keys."""
-    todo = [(a, b)]
+    todo: list[tuple[JSON, JSON]] = [(a, b)]
     while todo:
         a, b = todo.pop()
         if isinstance(a, dict):

@@ -67,7 +67,7 @@ class Atlas(_model.Model):
 
     kind: _typing.Literal["atlas"] = "atlas"
     title: str
-    maps: dict[str, int] = _pydantic.Field(default_factory=dict)
+    maps: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
 
 
 class Author(_model.Model):
@@ -86,12 +86,12 @@ class Author(_model.Model):
 class Library(_model.Model):
     """A library."""
 
-    books: list[Book] = _pydantic.Field(default_factory=list)
-    papers: list[Paper] = _pydantic.Field(default_factory=list)
+    books: list[Book] = _pydantic.Field(default_factory=lambda: [])
+    papers: list[Paper] = _pydantic.Field(default_factory=lambda: [])
     open: bool = True
     motto: str | None = None
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    index: dict[str, int] = _pydantic.Field(default_factory=dict)
+    index: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     patron: Author | None = None
     newest: Paper | None = None
 

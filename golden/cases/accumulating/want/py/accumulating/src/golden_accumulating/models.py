@@ -27,7 +27,7 @@ class Choice(_model.Model):
 
     index: int
     text: str = ""
-    calls: list[Call] = _pydantic.Field(default_factory=list)
+    calls: list[Call] = _pydantic.Field(default_factory=lambda: [])
     finish_reason: str | None = None
 
 
@@ -43,7 +43,7 @@ class Answer(_model.Model):
 
     id: str
     model: str | None = None
-    choices: list[Choice] = _pydantic.Field(default_factory=list)
+    choices: list[Choice] = _pydantic.Field(default_factory=lambda: [])
     usage: Usage | None = None
 
     def accumulate(
@@ -54,7 +54,7 @@ class Answer(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts an answer together."""
-        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class CallPiece(_model.Model):

@@ -91,7 +91,7 @@ def _start_accumulate(
     return _model.make(_models.Answer, {"id": event.id, "choices": []})
 
 
-_REDUCER_ACCUMULATE = _reducer.Reducer(
+REDUCER_ACCUMULATE = _reducer.Reducer(
     {_models.Chunk: _on_accumulate}, starts={_models.Chunk: _start_accumulate}
 )
 
@@ -104,7 +104,7 @@ def accumulate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts an answer together."""
-    return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
 
 def fold_answer(
@@ -118,7 +118,7 @@ def fold_answer(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
 
 def reduce_answer(
@@ -132,4 +132,4 @@ def reduce_answer(
 
     Gives the next one.
     """
-    return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)

@@ -53,11 +53,11 @@ class Turn(_model.Model):
 class Talk(_model.Model):
     """A talk with what it comes to."""
 
-    turns: list[Turn] = _pydantic.Field(default_factory=list)
+    turns: list[Turn] = _pydantic.Field(default_factory=lambda: [])
     open: int = 0
     last: str | None = None
     changed_at: int = 0
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def follow(
         self,
@@ -67,7 +67,7 @@ class Talk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows a talk."""
-        return _reducers._REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BeganEvent(Base):

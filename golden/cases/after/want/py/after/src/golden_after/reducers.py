@@ -115,7 +115,7 @@ def _on_follow_looked(self: _models.Talk, event: _models.LookedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-_REDUCER_FOLLOW = _reducer.Reducer(
+REDUCER_FOLLOW = _reducer.Reducer(
     {
         _models.BeganEvent: _on_follow_began,
         _models.EndedEvent: _on_follow_ended,
@@ -141,7 +141,7 @@ def follow(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Follows a talk."""
-    return _REDUCER_FOLLOW.apply(state, event, new_id, now)
+    return REDUCER_FOLLOW.apply(state, event, new_id, now)
 
 
 def fold_talk(
@@ -155,7 +155,7 @@ def fold_talk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FOLLOW.fold(state, event, new_id, now)
+    return REDUCER_FOLLOW.fold(state, event, new_id, now)
 
 
 def reduce_talk(
@@ -169,4 +169,4 @@ def reduce_talk(
 
     Gives the next one.
     """
-    return _REDUCER_FOLLOW.reduce(state, event, new_id, now)
+    return REDUCER_FOLLOW.reduce(state, event, new_id, now)

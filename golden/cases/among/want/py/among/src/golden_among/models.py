@@ -61,12 +61,12 @@ class Film(_model.Model):
 class Page(_model.Model):
     """A page."""
 
-    parts: list[Part] = _pydantic.Field(default_factory=list)
-    media: list[Media] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
+    media: list[Media] = _pydantic.Field(default_factory=lambda: [])
     last: Media | None = None
     first: Media | None = None
-    by_id: dict[str, Media] = _pydantic.Field(default_factory=dict)
-    links: list[str] = _pydantic.Field(default_factory=list)
+    by_id: dict[str, Media] = _pydantic.Field(default_factory=lambda: {})
+    links: list[str] = _pydantic.Field(default_factory=lambda: [])
     words: int = 0
 
     def lay_out(
@@ -77,7 +77,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lays out a page."""
-        return _reducers._REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

@@ -23,7 +23,7 @@ def _on_lay_out_added(self: _models.Page, event: _typing.Any, run: _fold.Run) ->
     self.parts.append(value)
     if isinstance(event.part, _models.Text):
         self.words = _ints.add(self.words, 1)
-    elif isinstance(event.part, (_models.Image, _models.Sound, _models.Film)):
+    else:
         self.last = _model.clone(event.part)
         self.media.append(_model.clone(event.part))
         if self.first is None:
@@ -49,8 +49,7 @@ def _on_lay_out_named(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         return _fold.skipped("no-media", f"nothing to see at {event.id}")
     self.by_id[event.id] = _model.clone(media)
     self.links.append(_logic.function_link_of(media))
-    if isinstance(media, (_models.Image, _models.Sound, _models.Film)):
-        _text.append(media, "url", "?")
+    _text.append(media, "url", "?")
     return _fold.APPLIED
 
 
@@ -72,7 +71,7 @@ def _on_lay_out_gathered(
     return _fold.APPLIED
 
 
-_REDUCER_LAY_OUT = _reducer.Reducer(
+REDUCER_LAY_OUT = _reducer.Reducer(
     {_models.AddedEvent: _on_lay_out_added},
     alone={
         _models.NamedEvent: _on_lay_out_named,
@@ -93,7 +92,7 @@ def lay_out(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Lays out a page."""
-    return _REDUCER_LAY_OUT.apply(state, event, new_id, now)
+    return REDUCER_LAY_OUT.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -107,7 +106,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LAY_OUT.fold(state, event, new_id, now)
+    return REDUCER_LAY_OUT.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -121,4 +120,4 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_LAY_OUT.reduce(state, event, new_id, now)
+    return REDUCER_LAY_OUT.reduce(state, event, new_id, now)

@@ -66,9 +66,9 @@ class Picture(_model.Model):
 class Shelf(_model.Model):
     """Words in order."""
 
-    words: list[Item] = _pydantic.Field(default_factory=list)
-    pictures: list[Picture] = _pydantic.Field(default_factory=list)
-    log: list[str] = _pydantic.Field(default_factory=list)
+    words: list[Item] = _pydantic.Field(default_factory=lambda: [])
+    pictures: list[Picture] = _pydantic.Field(default_factory=lambda: [])
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def spell(
         self,
@@ -78,7 +78,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Spells words."""
-        return _reducers._REDUCER_SPELL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_SPELL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

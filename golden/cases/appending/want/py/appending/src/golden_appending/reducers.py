@@ -139,7 +139,7 @@ def _on_spell_joined(self: _models.Shelf, event: _models.JoinedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-_REDUCER_SPELL = _reducer.Reducer(
+REDUCER_SPELL = _reducer.Reducer(
     {_models.PassedEvent: _on_spell_passed},
     alone={
         _models.AddedEvent: _on_spell_added,
@@ -166,7 +166,7 @@ def spell(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Spells words."""
-    return _REDUCER_SPELL.apply(state, event, new_id, now)
+    return REDUCER_SPELL.apply(state, event, new_id, now)
 
 
 def fold_shelf(
@@ -180,7 +180,7 @@ def fold_shelf(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_SPELL.fold(state, event, new_id, now)
+    return REDUCER_SPELL.fold(state, event, new_id, now)
 
 
 def reduce_shelf(
@@ -194,4 +194,4 @@ def reduce_shelf(
 
     Gives the next one.
     """
-    return _REDUCER_SPELL.reduce(state, event, new_id, now)
+    return REDUCER_SPELL.reduce(state, event, new_id, now)

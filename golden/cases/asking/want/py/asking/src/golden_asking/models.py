@@ -35,7 +35,7 @@ class Part(_model.Model):
 class Page(_model.Model):
     """A page."""
 
-    parts: list[Part] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
     text: str = ""
     long: bool = False
     last: str | None
@@ -65,7 +65,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a page."""
-        return _reducers._REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

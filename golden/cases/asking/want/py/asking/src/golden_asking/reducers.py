@@ -36,7 +36,7 @@ def _on_read_turned(self: _typing.Any, event: _models.TurnedEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-_REDUCER_READ = _reducer.Reducer(
+REDUCER_READ = _reducer.Reducer(
     {}, alone={_models.AddedEvent: _on_read_added, _models.TurnedEvent: _on_read_turned}
 )
 
@@ -49,7 +49,7 @@ def read(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a page."""
-    return _REDUCER_READ.apply(state, event, new_id, now)
+    return REDUCER_READ.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -63,7 +63,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_READ.fold(state, event, new_id, now)
+    return REDUCER_READ.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -77,4 +77,4 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_READ.reduce(state, event, new_id, now)
+    return REDUCER_READ.reduce(state, event, new_id, now)

@@ -46,9 +46,9 @@ class Film(_model.Model):
 
     data: str = ""
     sound: str = ""
-    reels: list[Reel] = _pydantic.Field(default_factory=list)
+    reels: list[Reel] = _pydantic.Field(default_factory=lambda: [])
     score: Score = _pydantic.Field(default_factory=lambda: "")
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def develop(
         self,
@@ -58,7 +58,7 @@ class Film(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Develops a film."""
-        return _reducers._REDUCER_DEVELOP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_DEVELOP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ShotEvent(_model.Model):

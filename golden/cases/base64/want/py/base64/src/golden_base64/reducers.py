@@ -66,7 +66,7 @@ def _on_develop_watched(
     return _fold.APPLIED
 
 
-_REDUCER_DEVELOP = _reducer.Reducer(
+REDUCER_DEVELOP = _reducer.Reducer(
     {},
     alone={
         _models.ShotEvent: _on_develop_shot,
@@ -90,7 +90,7 @@ def develop(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Develops a film."""
-    return _REDUCER_DEVELOP.apply(state, event, new_id, now)
+    return REDUCER_DEVELOP.apply(state, event, new_id, now)
 
 
 def fold_film(
@@ -104,7 +104,7 @@ def fold_film(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_DEVELOP.fold(state, event, new_id, now)
+    return REDUCER_DEVELOP.fold(state, event, new_id, now)
 
 
 def reduce_film(
@@ -118,4 +118,4 @@ def reduce_film(
 
     Gives the next one.
     """
-    return _REDUCER_DEVELOP.reduce(state, event, new_id, now)
+    return REDUCER_DEVELOP.reduce(state, event, new_id, now)

@@ -56,7 +56,7 @@ class Dog(Named):
     """Now there is no choice."""
     legs: int = 4
     weight: float | None = None
-    tricks: list[str] = _pydantic.Field(default_factory=list)
+    tricks: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -86,7 +86,7 @@ class Puppy(Named):
     kind: _typing.Literal["puppy"] = "puppy"
     legs: int = 4
     weight: float | None = None
-    tricks: list[str] = _pydantic.Field(default_factory=list)
+    tricks: list[str] = _pydantic.Field(default_factory=lambda: [])
     age: int = 0
 
     @_pydantic.model_validator(mode="after")
@@ -101,7 +101,7 @@ class Tally(_model.Model):
 
     legs: int = 0
     weight: float | None = None
-    names: list[str] = _pydantic.Field(default_factory=list)
+    names: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def tally(
         self,
@@ -111,7 +111,7 @@ class Tally(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts legs and names."""
-        return _reducers._REDUCER_TALLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TALLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PassedEvent(_model.Model):

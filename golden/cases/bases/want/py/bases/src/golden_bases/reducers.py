@@ -32,7 +32,7 @@ def _on_tally_passed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_TALLY = _reducer.Reducer(
+REDUCER_TALLY = _reducer.Reducer(
     {},
     alone={_models.PassedEvent: _on_tally_passed},
     initial=lambda run: _model.make(_models.Tally, {"legs": 0, "names": []}),
@@ -47,7 +47,7 @@ def tally(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts legs and names."""
-    return _REDUCER_TALLY.apply(state, event, new_id, now)
+    return REDUCER_TALLY.apply(state, event, new_id, now)
 
 
 def fold_tally(
@@ -61,7 +61,7 @@ def fold_tally(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TALLY.fold(state, event, new_id, now)
+    return REDUCER_TALLY.fold(state, event, new_id, now)
 
 
 def reduce_tally(
@@ -75,4 +75,4 @@ def reduce_tally(
 
     Gives the next one.
     """
-    return _REDUCER_TALLY.reduce(state, event, new_id, now)
+    return REDUCER_TALLY.reduce(state, event, new_id, now)

@@ -62,7 +62,7 @@ class Answer(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts an answer together."""
-        return _reducers._REDUCER_GROW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_GROW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Text(_model.Model):

@@ -75,11 +75,10 @@ def _on_grow_listed(
 def _on_grow_parted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part with some text."""
     self.part = _model.clone(event.part)
-    if isinstance(self.part, (_models.Text, _models.Call)):
-        if self.part.text is not None:
-            _text.append(self.part, "text", event.text)
-        else:
-            self.part.text = event.text
+    if self.part.text is not None:
+        _text.append(self.part, "text", event.text)
+    else:
+        self.part.text = event.text
     self.text = None
     if self.text is not None:
         _text.append(self, "text", event.text)
@@ -120,7 +119,7 @@ def _on_grow_failed(
     raise _errors.FoldError("no", "no")
 
 
-_REDUCER_GROW = _reducer.Reducer(
+REDUCER_GROW = _reducer.Reducer(
     {
         _models.SaidEvent: _on_grow_said,
         _models.ListedEvent: _on_grow_listed,
@@ -144,7 +143,7 @@ def grow(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts an answer together."""
-    return _REDUCER_GROW.apply(state, event, new_id, now)
+    return REDUCER_GROW.apply(state, event, new_id, now)
 
 
 def fold_answer(
@@ -158,7 +157,7 @@ def fold_answer(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_GROW.fold(state, event, new_id, now)
+    return REDUCER_GROW.fold(state, event, new_id, now)
 
 
 def reduce_answer(
@@ -172,4 +171,4 @@ def reduce_answer(
 
     Gives the next one.
     """
-    return _REDUCER_GROW.reduce(state, event, new_id, now)
+    return REDUCER_GROW.reduce(state, event, new_id, now)

@@ -94,7 +94,7 @@ class Box(_model.Model):
     id: str
     label: str = ""
     data: str = ""
-    things: list[str] = _pydantic.Field(default_factory=list)
+    things: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Mark(_model.Model):
@@ -119,18 +119,18 @@ class Sign(_model.Model):
 class Shelf(_model.Model):
     """A shelf."""
 
-    boxes: list[Box] = _pydantic.Field(default_factory=list)
-    notes: list[str] = _pydantic.Field(default_factory=list)
+    boxes: list[Box] = _pydantic.Field(default_factory=lambda: [])
+    notes: list[str] = _pydantic.Field(default_factory=lambda: [])
     spare: list[str] | None = None
-    names: dict[str, str] = _pydantic.Field(default_factory=dict)
+    names: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     title: str = ""
     remark: str | None = None
     body: Body = _pydantic.Field(default_factory=lambda: "")
     count: int = 0
     state: _typing.Any | None = None
     mark: Label | None = None
-    labels: list[Label] = _pydantic.Field(default_factory=list)
-    signs: list[Sign] = _pydantic.Field(default_factory=list)
+    labels: list[Label] = _pydantic.Field(default_factory=lambda: [])
+    signs: list[Sign] = _pydantic.Field(default_factory=lambda: [])
 
     def arrange(
         self,
@@ -140,7 +140,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Arranges a shelf."""
-        return _reducers._REDUCER_ARRANGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ARRANGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PushedEvent(_model.Model):

@@ -27,7 +27,7 @@ class Shelving:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.shelf: _models.Shelf = _reducers._REDUCER_ARRANGE.initial(new_id, now)
+        self.shelf: _models.Shelf = _reducers.REDUCER_ARRANGE.initial(new_id, now)
 
     def push(
         self,
@@ -103,7 +103,7 @@ class Shelving:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "arrange",
-            lambda: _reducers._REDUCER_ARRANGE.apply(
+            lambda: _reducers.REDUCER_ARRANGE.apply(
                 self.shelf, event, self._new_id, self._now
             ),
             True,

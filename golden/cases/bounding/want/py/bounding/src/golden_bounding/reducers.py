@@ -211,7 +211,7 @@ def _on_arrange_written(
     if isinstance(self.body, str):
         run.bound_text(_text.size(self.body) + _text.size(event.more), 6, "body")
         _text.append(self, "body", event.more)
-    elif isinstance(self.body, list):
+    else:
         run.bound_items(len(self.body) + 1, 3, "body")
         self.body.append(event.more)
     return False
@@ -587,7 +587,7 @@ def _on_arrange_given(self: _models.Shelf, event: _models.GivenEvent) -> _fold.O
     return _fold.APPLIED
 
 
-_REDUCER_ARRANGE = _reducer.Reducer(
+REDUCER_ARRANGE = _reducer.Reducer(
     {
         _models.PushedEvent: _on_arrange_pushed,
         _models.TwoEvent: _on_arrange_two,
@@ -651,7 +651,7 @@ def arrange(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Arranges a shelf."""
-    return _REDUCER_ARRANGE.apply(state, event, new_id, now)
+    return REDUCER_ARRANGE.apply(state, event, new_id, now)
 
 
 def fold_shelf(
@@ -665,7 +665,7 @@ def fold_shelf(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ARRANGE.fold(state, event, new_id, now)
+    return REDUCER_ARRANGE.fold(state, event, new_id, now)
 
 
 def reduce_shelf(
@@ -679,4 +679,4 @@ def reduce_shelf(
 
     Gives the next one.
     """
-    return _REDUCER_ARRANGE.reduce(state, event, new_id, now)
+    return REDUCER_ARRANGE.reduce(state, event, new_id, now)

@@ -58,14 +58,14 @@ class Board(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="forbid")
 
-    counts: list[int] = _pydantic.Field(default_factory=list)
-    words: list[str] = _pydantic.Field(default_factory=list)
-    lights: list[Colour] = _pydantic.Field(default_factory=list)
-    marks: list[float | None] = _pydantic.Field(default_factory=list)
-    tags: list[Short] = _pydantic.Field(default_factory=list)
-    totals: dict[str, int] = _pydantic.Field(default_factory=dict)
+    counts: list[int] = _pydantic.Field(default_factory=lambda: [])
+    words: list[str] = _pydantic.Field(default_factory=lambda: [])
+    lights: list[Colour] = _pydantic.Field(default_factory=lambda: [])
+    marks: list[float | None] = _pydantic.Field(default_factory=lambda: [])
+    tags: list[Short] = _pydantic.Field(default_factory=lambda: [])
+    totals: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     spare: list[str] | None = None
-    rows: list[Row] = _pydantic.Field(default_factory=list)
+    rows: list[Row] = _pydantic.Field(default_factory=lambda: [])
     sum: int = 0
 
     @_pydantic.model_validator(mode="after")
@@ -81,7 +81,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the board."""
-        return _reducers._REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Row(_model.Model):

@@ -245,7 +245,7 @@ def _on_fill_failed(
     return False
 
 
-_REDUCER_FILL = _reducer.Reducer(
+REDUCER_FILL = _reducer.Reducer(
     {
         _models.CountedEvent: _on_fill_counted,
         _models.WrittenEvent: _on_fill_written,
@@ -284,7 +284,7 @@ def fill(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps the board."""
-    return _REDUCER_FILL.apply(state, event, new_id, now)
+    return REDUCER_FILL.apply(state, event, new_id, now)
 
 
 def fold_board(
@@ -298,7 +298,7 @@ def fold_board(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FILL.fold(state, event, new_id, now)
+    return REDUCER_FILL.fold(state, event, new_id, now)
 
 
 def reduce_board(
@@ -312,4 +312,4 @@ def reduce_board(
 
     Gives the next one.
     """
-    return _REDUCER_FILL.reduce(state, event, new_id, now)
+    return REDUCER_FILL.reduce(state, event, new_id, now)

@@ -43,10 +43,10 @@ class Span(_model.Model):
 class Page(_model.Model):
     """The state."""
 
-    spans: list[Span] = _pydantic.Field(default_factory=list)
+    spans: list[Span] = _pydantic.Field(default_factory=lambda: [])
     closed: bool = False
     note: str | None = None
-    notes: dict[str, bool] = _pydantic.Field(default_factory=dict)
+    notes: dict[str, bool] = _pydantic.Field(default_factory=lambda: {})
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -62,7 +62,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its page."""
-        return _reducers._REDUCER_EDIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EDIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class MarkedEvent(_model.Model):

@@ -41,7 +41,7 @@ def _on_edit_noted(self: _models.Page, event: _models.NotedEvent) -> _fold.Outco
     return _fold.APPLIED
 
 
-_REDUCER_EDIT = _reducer.Reducer(
+REDUCER_EDIT = _reducer.Reducer(
     {_models.MovedEvent: _on_edit_moved},
     alone={
         _models.MarkedEvent: _on_edit_marked,
@@ -63,7 +63,7 @@ def edit(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its page."""
-    return _REDUCER_EDIT.apply(state, event, new_id, now, emit)
+    return REDUCER_EDIT.apply(state, event, new_id, now, emit)
 
 
 def fold_page(
@@ -78,7 +78,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_EDIT.fold(state, event, new_id, now, emit)
+    return REDUCER_EDIT.fold(state, event, new_id, now, emit)
 
 
 def reduce_page(
@@ -92,4 +92,4 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_EDIT.reduce(state, event, new_id, now)
+    return REDUCER_EDIT.reduce(state, event, new_id, now)

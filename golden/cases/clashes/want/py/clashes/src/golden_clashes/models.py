@@ -65,7 +65,7 @@ class Door(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """A reducer named like a method that everything has."""
-        return _reducers._REDUCER_CLONE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CLONE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def reduce_door(
         self,
@@ -75,7 +75,7 @@ class Door(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """A reducer named like what is made for another."""
-        return _reducers._REDUCER_REDUCE_DOOR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_REDUCE_DOOR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class NewDoor(_model.Model):
@@ -97,7 +97,7 @@ class DoorInit(_model.Model):
 
 
 class DoorSchema(_model.Model):
-    doors: list[Door] = _pydantic.Field(default_factory=list)
+    doors: list[Door] = _pydantic.Field(default_factory=lambda: [])
 
 
 class DecodeDoor(_model.Model):
@@ -123,7 +123,7 @@ class OpenedEvent(_model.Model):
 
 
 class Lock(_model.Model):
-    keys: list[Key] = _pydantic.Field(default_factory=list)
+    keys: list[Key] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:

@@ -21,7 +21,7 @@ def _on_clone_opened(
     return False
 
 
-_REDUCER_CLONE = _reducer.Reducer(
+REDUCER_CLONE = _reducer.Reducer(
     {
         _models.DoorOpened: _on_clone_opened,
         _models.LockedEvent: _reducer.ignore,
@@ -41,7 +41,7 @@ def clone(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """A reducer named like a method that everything has."""
-    return _REDUCER_CLONE.apply(state, event, new_id, now)
+    return REDUCER_CLONE.apply(state, event, new_id, now)
 
 
 def fold_door(
@@ -55,7 +55,7 @@ def fold_door(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_CLONE.fold(state, event, new_id, now)
+    return REDUCER_CLONE.fold(state, event, new_id, now)
 
 
 def reduce_clone(
@@ -69,7 +69,7 @@ def reduce_clone(
 
     Gives the next one.
     """
-    return _REDUCER_CLONE.reduce(state, event, new_id, now)
+    return REDUCER_CLONE.reduce(state, event, new_id, now)
 
 
 def _on_reduce_door_opened(
@@ -88,7 +88,7 @@ def _on_reduce_door_locked(
     return _fold.APPLIED
 
 
-_REDUCER_REDUCE_DOOR = _reducer.Reducer(
+REDUCER_REDUCE_DOOR = _reducer.Reducer(
     {_models.Applied: _reducer.ignore},
     alone={
         _models.DoorOpened: _on_reduce_door_opened,
@@ -108,7 +108,7 @@ def reduce_door(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """A reducer named like what is made for another."""
-    return _REDUCER_REDUCE_DOOR.apply(state, event, new_id, now)
+    return REDUCER_REDUCE_DOOR.apply(state, event, new_id, now)
 
 
 def fold_reduce_door(
@@ -122,7 +122,7 @@ def fold_reduce_door(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_REDUCE_DOOR.fold(state, event, new_id, now)
+    return REDUCER_REDUCE_DOOR.fold(state, event, new_id, now)
 
 
 def reduce_reduce_door(
@@ -136,4 +136,4 @@ def reduce_reduce_door(
 
     Gives the next one.
     """
-    return _REDUCER_REDUCE_DOOR.reduce(state, event, new_id, now)
+    return REDUCER_REDUCE_DOOR.reduce(state, event, new_id, now)

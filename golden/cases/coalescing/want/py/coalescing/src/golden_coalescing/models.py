@@ -95,14 +95,14 @@ class Box(_model.Model):
     colour: Colour | None = None
     size: int = 0
     ratio: float = 0.0
-    words: list[str] = _pydantic.Field(default_factory=list)
+    words: list[str] = _pydantic.Field(default_factory=lambda: [])
     spare: list[str] | None = None
     mark: Mark | None = None
-    cards: list[Card] = _pydantic.Field(default_factory=list)
+    cards: list[Card] = _pydantic.Field(default_factory=lambda: [])
     best: Mark | None = None
     data: _typing.Any | None = None
     word: Word | None = None
-    texts: list[str] = _pydantic.Field(default_factory=list)
+    texts: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -121,7 +121,7 @@ class Box(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Packs a box."""
-        return _reducers._REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ToldEvent(_model.Model):

@@ -286,7 +286,7 @@ def _on_pack_kept(self: _models.Box, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_PACK = _reducer.Reducer(
+REDUCER_PACK = _reducer.Reducer(
     {},
     alone={
         _models.ToldEvent: _on_pack_told,
@@ -321,7 +321,7 @@ def pack(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Packs a box."""
-    return _REDUCER_PACK.apply(state, event, new_id, now)
+    return REDUCER_PACK.apply(state, event, new_id, now)
 
 
 def fold_box(
@@ -335,7 +335,7 @@ def fold_box(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_PACK.fold(state, event, new_id, now)
+    return REDUCER_PACK.fold(state, event, new_id, now)
 
 
 def reduce_box(
@@ -349,4 +349,4 @@ def reduce_box(
 
     Gives the next one.
     """
-    return _REDUCER_PACK.reduce(state, event, new_id, now)
+    return REDUCER_PACK.reduce(state, event, new_id, now)

@@ -35,9 +35,9 @@ class Shared(_model.Model):
     title: str = ""
     owner: str | None = None
     count: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    marks: dict[str, str] = _pydantic.Field(default_factory=dict)
+    marks: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
 
 
 class Waiting(Shared):
@@ -63,8 +63,8 @@ class Done(Shared):
 class Board(_model.Model):
     """All jobs."""
 
-    jobs: list[Job] = _pydantic.Field(default_factory=list)
-    open: list[OpenJob] = _pydantic.Field(default_factory=list)
+    jobs: list[Job] = _pydantic.Field(default_factory=lambda: [])
+    open: list[OpenJob] = _pydantic.Field(default_factory=lambda: [])
     last: Job = _pydantic.Field(
         default_factory=lambda: _model.make(
             Waiting,
@@ -88,7 +88,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a board."""
-        return _reducers._REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

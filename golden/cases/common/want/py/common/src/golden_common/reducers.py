@@ -31,14 +31,12 @@ def _on_fold_renamed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
-        if isinstance(job, (_models.Waiting, _models.Running, _models.Done)):
-            job.title = event.title
-            if event.owner is not None:
-                job.owner = event.owner
-            else:
-                job.owner = None
-    if isinstance(self.last, (_models.Waiting, _models.Running, _models.Done)):
-        _text.append(self.last, "title", event.title)
+        job.title = event.title
+        if event.owner is not None:
+            job.owner = event.owner
+        else:
+            job.owner = None
+    _text.append(self.last, "title", event.title)
     for job in self.open:
         if isinstance(job, (_models.Waiting, _models.Running)):
             job.title = event.title
@@ -50,12 +48,11 @@ def _on_fold_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
-        if isinstance(job, (_models.Waiting, _models.Running, _models.Done)):
-            job.count = _ints.add(job.count, 1)
-            job.tags.append(event.tag)
-            job.facts = _steps.merged(job.facts, event.facts)
-            job.marks[event.tag] = job.title
-            job.owner = None
+        job.count = _ints.add(job.count, 1)
+        job.tags.append(event.tag)
+        job.facts = _steps.merged(job.facts, event.facts)
+        job.marks[event.tag] = job.title
+        job.owner = None
     return _fold.APPLIED
 
 
@@ -66,13 +63,12 @@ def _on_fold_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     )
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
-        if isinstance(job, (_models.Running, _models.Done)):
-            job.by = event.by
-            _text.append(job, "title", "!")
+        job.by = event.by
+        _text.append(job, "title", "!")
     return _fold.APPLIED
 
 
-_REDUCER_FOLD = _reducer.Reducer(
+REDUCER_FOLD = _reducer.Reducer(
     {},
     alone={
         _models.AddedEvent: _on_fold_added,
@@ -110,7 +106,7 @@ def fold(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a board."""
-    return _REDUCER_FOLD.apply(state, event, new_id, now)
+    return REDUCER_FOLD.apply(state, event, new_id, now)
 
 
 def fold_board(
@@ -124,7 +120,7 @@ def fold_board(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FOLD.fold(state, event, new_id, now)
+    return REDUCER_FOLD.fold(state, event, new_id, now)
 
 
 def reduce_board(
@@ -138,4 +134,4 @@ def reduce_board(
 
     Gives the next one.
     """
-    return _REDUCER_FOLD.reduce(state, event, new_id, now)
+    return REDUCER_FOLD.reduce(state, event, new_id, now)

@@ -200,7 +200,7 @@ class Desk(_model.Model):
     links: list[Address] = _pydantic.Field(
         default_factory=lambda: ["https://example.com/a"]
     )
-    things: list[Desk2] = _pydantic.Field(default_factory=list)
+    things: list[Desk2] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -215,7 +215,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """It begins with the defaults."""
-        return _reducers._REDUCER_TIDY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TIDY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Desk2(_model.Model):

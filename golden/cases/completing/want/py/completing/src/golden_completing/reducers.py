@@ -62,7 +62,7 @@ def _on_tidy_measured(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_TIDY = _reducer.Reducer(
+REDUCER_TIDY = _reducer.Reducer(
     {_models.ClearedEvent: _on_tidy_cleared},
     alone={_models.MeasuredEvent: _on_tidy_measured},
     initial=lambda run: _model.make(
@@ -150,7 +150,7 @@ def tidy(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """It begins with the defaults."""
-    return _REDUCER_TIDY.apply(state, event, new_id, now)
+    return REDUCER_TIDY.apply(state, event, new_id, now)
 
 
 def fold_desk(
@@ -164,7 +164,7 @@ def fold_desk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TIDY.fold(state, event, new_id, now)
+    return REDUCER_TIDY.fold(state, event, new_id, now)
 
 
 def reduce_desk(
@@ -178,4 +178,4 @@ def reduce_desk(
 
     Gives the next one.
     """
-    return _REDUCER_TIDY.reduce(state, event, new_id, now)
+    return REDUCER_TIDY.reduce(state, event, new_id, now)

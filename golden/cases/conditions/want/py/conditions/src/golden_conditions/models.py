@@ -69,7 +69,7 @@ class Call(_model.Model):
     kind: _typing.Literal["call"] = "call"
     id: str
     state: State
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Note(_model.Model):
@@ -83,9 +83,9 @@ class Note(_model.Model):
 class Bench(_model.Model):
     """What lies on the bench."""
 
-    parts: list[Part] = _pydantic.Field(default_factory=list)
-    truths: list[bool] = _pydantic.Field(default_factory=list)
-    texts: list[str] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
+    truths: list[bool] = _pydantic.Field(default_factory=lambda: [])
+    texts: list[str] = _pydantic.Field(default_factory=lambda: [])
     found: str | None = None
 
     def work(
@@ -96,7 +96,7 @@ class Bench(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Does one thing at the bench."""
-        return _reducers._REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class LaidEvent(_model.Model):

@@ -80,8 +80,8 @@ def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcom
             for p________ in self.parts
         ),
         any(
-            all(isinstance(p_________, _models.Note) for q in self.parts)
-            or all(isinstance(p_________, _models.Call) for q_ in self.parts)
+            all(isinstance(p_________, _models.Note) for _ in self.parts)
+            or all(isinstance(p_________, _models.Call) for _ in self.parts)
             for p_________ in self.parts
         ),
     ]
@@ -192,7 +192,7 @@ def _on_work_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_WORK = _reducer.Reducer(
+REDUCER_WORK = _reducer.Reducer(
     {},
     alone={
         _models.LaidEvent: _on_work_laid,
@@ -218,7 +218,7 @@ def work(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Does one thing at the bench."""
-    return _REDUCER_WORK.apply(state, event, new_id, now)
+    return REDUCER_WORK.apply(state, event, new_id, now)
 
 
 def fold_bench(
@@ -232,7 +232,7 @@ def fold_bench(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WORK.fold(state, event, new_id, now)
+    return REDUCER_WORK.fold(state, event, new_id, now)
 
 
 def reduce_bench(
@@ -246,4 +246,4 @@ def reduce_bench(
 
     Gives the next one.
     """
-    return _REDUCER_WORK.reduce(state, event, new_id, now)
+    return REDUCER_WORK.reduce(state, event, new_id, now)

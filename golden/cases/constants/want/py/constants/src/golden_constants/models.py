@@ -270,7 +270,7 @@ class Holder(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Fills in a form."""
-        return _reducers._REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class GrownEvent(_model.Model):

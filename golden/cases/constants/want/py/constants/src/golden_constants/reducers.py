@@ -90,7 +90,7 @@ def _on_fill_reset(self: _models.Holder, event: _models.ResetEvent) -> _fold.Out
     return _fold.APPLIED
 
 
-_REDUCER_FILL = _reducer.Reducer(
+REDUCER_FILL = _reducer.Reducer(
     {},
     alone={_models.GrownEvent: _on_fill_grown, _models.ResetEvent: _on_fill_reset},
     initial=lambda run: _model.make(
@@ -241,7 +241,7 @@ def fill(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Fills in a form."""
-    return _REDUCER_FILL.apply(state, event, new_id, now)
+    return REDUCER_FILL.apply(state, event, new_id, now)
 
 
 def fold_holder(
@@ -255,7 +255,7 @@ def fold_holder(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FILL.fold(state, event, new_id, now)
+    return REDUCER_FILL.fold(state, event, new_id, now)
 
 
 def reduce_holder(
@@ -269,4 +269,4 @@ def reduce_holder(
 
     Gives the next one.
     """
-    return _REDUCER_FILL.reduce(state, event, new_id, now)
+    return REDUCER_FILL.reduce(state, event, new_id, now)

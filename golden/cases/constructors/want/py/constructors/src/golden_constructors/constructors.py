@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -32,7 +33,7 @@ def filled_poster(
         0
         if made.place is not _presence.ABSENT and made.place is not None
         else len(made.back)
-        if isinstance(made.back, list)
+        if _codec.is_list(made.back)
         else 1
     )
     return made  # type: ignore[no-any-return]
@@ -196,7 +197,7 @@ def chorus(
     made: _typing.Any = _model.make(_models.Invitation, {})
     made.id = run.new_id()
     made.from_ = from_
-    made.lines = [_model.clone(line) for n in times]
+    made.lines = [_model.clone(line) for _ in times]
     made.guests = []
     made.tone = _models.Tone.CASUAL
     made.seats = (

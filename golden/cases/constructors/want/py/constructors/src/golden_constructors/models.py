@@ -56,8 +56,8 @@ class Invitation(_model.Model):
     kind: _typing.Literal["invitation"] = "invitation"
     id: str = _pydantic.Field(default_factory=_sources.new_id)
     from_: str = _pydantic.Field(alias="from")
-    lines: list[Line] = _pydantic.Field(default_factory=list)
-    guests: list[Guest] = _pydantic.Field(default_factory=list)
+    lines: list[Line] = _pydantic.Field(default_factory=lambda: [])
+    guests: list[Guest] = _pydantic.Field(default_factory=lambda: [])
     tone: Tone = Tone.CASUAL
     seats: int = 0
     price: float = 0.0
@@ -95,17 +95,17 @@ class Folder(_model.Model):
     """Where invitations are kept."""
 
     title: str
-    inside: list[Folder] = _pydantic.Field(default_factory=list)
+    inside: list[Folder] = _pydantic.Field(default_factory=lambda: [])
     label: str = ""
 
 
 class Menu(_model.Model):
     """What there is to eat."""
 
-    prices: list[float] = _pydantic.Field(default_factory=list)
+    prices: list[float] = _pydantic.Field(default_factory=lambda: [])
     cheap: bool = False
-    lines: list[Line] = _pydantic.Field(default_factory=list)
-    kinds: list[str] = _pydantic.Field(default_factory=list)
+    lines: list[Line] = _pydantic.Field(default_factory=lambda: [])
+    kinds: list[str] = _pydantic.Field(default_factory=lambda: [])
     known: bool = False
 
 

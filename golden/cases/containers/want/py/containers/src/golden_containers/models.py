@@ -47,25 +47,25 @@ class Box(_model.Model):
     """What things are in."""
 
     label: str
-    things: list[Thing] = _pydantic.Field(default_factory=list)
-    gaps: list[Thing | None] = _pydantic.Field(default_factory=list)
+    things: list[Thing] = _pydantic.Field(default_factory=lambda: [])
+    gaps: list[Thing | None] = _pydantic.Field(default_factory=lambda: [])
     """A place may be free."""
-    shelves: list[list[Thing]] = _pydantic.Field(default_factory=list)
-    by_name: dict[str, Thing] = _pydantic.Field(default_factory=dict)
-    by_letter: dict[str, list[Thing]] = _pydantic.Field(default_factory=dict)
-    by_row: list[dict[str, int]] = _pydantic.Field(default_factory=list)
+    shelves: list[list[Thing]] = _pydantic.Field(default_factory=lambda: [])
+    by_name: dict[str, Thing] = _pydantic.Field(default_factory=lambda: {})
+    by_letter: dict[str, list[Thing]] = _pydantic.Field(default_factory=lambda: {})
+    by_row: list[dict[str, int]] = _pydantic.Field(default_factory=lambda: [])
     deep: dict[str, dict[str, list[str | None]] | None] = _pydantic.Field(
-        default_factory=dict
+        default_factory=lambda: {}
     )
-    cells: list[list[list[float]]] = _pydantic.Field(default_factory=list)
-    facts: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
-    anything: list[_typing.Any] = _pydantic.Field(default_factory=list)
-    everything: list[_typing.Any | None] = _pydantic.Field(default_factory=list)
-    remarks: dict[str, _typing.Any | None] = _pydantic.Field(default_factory=dict)
+    cells: list[list[list[float]]] = _pydantic.Field(default_factory=lambda: [])
+    facts: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=lambda: [])
+    anything: list[_typing.Any] = _pydantic.Field(default_factory=lambda: [])
+    everything: list[_typing.Any | None] = _pydantic.Field(default_factory=lambda: [])
+    remarks: dict[str, _typing.Any | None] = _pydantic.Field(default_factory=lambda: {})
     next: Box | None = None
     """The box that stands on this one."""
     tree: Tree = _pydantic.Field(default_factory=lambda: "leaf")
-    parcels: list[Parcel] = _pydantic.Field(default_factory=list)
+    parcels: list[Parcel] = _pydantic.Field(default_factory=lambda: [])
 
     def pack(
         self,
@@ -75,12 +75,12 @@ class Box(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Packs a box."""
-        return _reducers._REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Crate(_model.Model):
     type: _typing.Literal["crate"] = "crate"
-    parcels: list[Parcel] = _pydantic.Field(default_factory=list)
+    parcels: list[Parcel] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Sack(_model.Model):

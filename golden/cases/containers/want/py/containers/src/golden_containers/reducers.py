@@ -93,7 +93,7 @@ def _on_pack_emptied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_PACK = _reducer.Reducer(
+REDUCER_PACK = _reducer.Reducer(
     {},
     alone={
         _models.PutEvent: _on_pack_put,
@@ -115,7 +115,7 @@ def pack(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Packs a box."""
-    return _REDUCER_PACK.apply(state, event, new_id, now)
+    return REDUCER_PACK.apply(state, event, new_id, now)
 
 
 def fold_box(
@@ -129,7 +129,7 @@ def fold_box(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_PACK.fold(state, event, new_id, now)
+    return REDUCER_PACK.fold(state, event, new_id, now)
 
 
 def reduce_box(
@@ -143,4 +143,4 @@ def reduce_box(
 
     Gives the next one.
     """
-    return _REDUCER_PACK.reduce(state, event, new_id, now)
+    return REDUCER_PACK.reduce(state, event, new_id, now)

@@ -73,13 +73,13 @@ class Cupboard(_model.Model):
             Drawer, {"id": "", "names": None, "marks": None, "next": None}
         )
     )
-    drawers: list[Drawer] = _pydantic.Field(default_factory=list)
-    keyed: dict[str, Drawer] = _pydantic.Field(default_factory=dict)
+    drawers: list[Drawer] = _pydantic.Field(default_factory=lambda: [])
+    keyed: dict[str, Drawer] = _pydantic.Field(default_factory=lambda: {})
     spare: Drawer | None = None
     last: Drawer | None = None
-    none: dict[str, float] = _pydantic.Field(default_factory=dict)
+    none: dict[str, float] = _pydantic.Field(default_factory=lambda: {})
     """What a map is made of."""
-    unmarked: dict[str, str] = _pydantic.Field(default_factory=dict)
+    unmarked: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
 
     def fill(
         self,
@@ -89,7 +89,7 @@ class Cupboard(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Fills a cupboard."""
-        return _reducers._REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ListedEvent(_model.Model):

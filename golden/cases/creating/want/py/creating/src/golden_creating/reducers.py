@@ -207,7 +207,7 @@ def _on_fill_cut(self: _models.Cupboard, event: _models.CutEvent) -> _fold.Outco
     return _fold.APPLIED
 
 
-_REDUCER_FILL = _reducer.Reducer(
+REDUCER_FILL = _reducer.Reducer(
     {_models.PassedEvent: _on_fill_passed},
     alone={
         _models.ListedEvent: _on_fill_listed,
@@ -246,7 +246,7 @@ def fill(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Fills a cupboard."""
-    return _REDUCER_FILL.apply(state, event, new_id, now)
+    return REDUCER_FILL.apply(state, event, new_id, now)
 
 
 def fold_cupboard(
@@ -260,7 +260,7 @@ def fold_cupboard(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FILL.fold(state, event, new_id, now)
+    return REDUCER_FILL.fold(state, event, new_id, now)
 
 
 def reduce_cupboard(
@@ -274,4 +274,4 @@ def reduce_cupboard(
 
     Gives the next one.
     """
-    return _REDUCER_FILL.reduce(state, event, new_id, now)
+    return REDUCER_FILL.reduce(state, event, new_id, now)

@@ -113,7 +113,7 @@ class Settings(_model.Model):
             ["belt", [_model.make(ElectricEngine, {"type": "electric", "volts": 230})]],
         )
     )
-    spares: list[Spare] = _pydantic.Field(default_factory=list)
+    spares: list[Spare] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -132,7 +132,7 @@ class Settings(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Runs a machine. It begins with the default settings."""
-        return _reducers._REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Place(_model.Model):

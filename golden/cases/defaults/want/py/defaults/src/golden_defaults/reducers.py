@@ -67,7 +67,7 @@ def _on_run_stocked(self: _models.Settings, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-_REDUCER_RUN = _reducer.Reducer(
+REDUCER_RUN = _reducer.Reducer(
     {_models.StockedEvent: _on_run_stocked},
     alone={
         _models.SlowedEvent: _on_run_slowed,
@@ -140,7 +140,7 @@ def run_(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Runs a machine. It begins with the default settings."""
-    return _REDUCER_RUN.apply(state, event, new_id, now)
+    return REDUCER_RUN.apply(state, event, new_id, now)
 
 
 def fold_settings(
@@ -154,7 +154,7 @@ def fold_settings(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_RUN.fold(state, event, new_id, now)
+    return REDUCER_RUN.fold(state, event, new_id, now)
 
 
 def reduce_settings(
@@ -168,4 +168,4 @@ def reduce_settings(
 
     Gives the next one.
     """
-    return _REDUCER_RUN.reduce(state, event, new_id, now)
+    return REDUCER_RUN.reduce(state, event, new_id, now)

@@ -129,10 +129,10 @@ class Message(_model.Model):
     model_config = _pydantic.ConfigDict(extra="allow")
 
     draft: Draft | None = None
-    blocks: list[Block] = _pydantic.Field(default_factory=list)
+    blocks: list[Block] = _pydantic.Field(default_factory=lambda: [])
     result: Result | None = None
     last: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    inputs: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
+    inputs: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=lambda: [])
     seen: int = 0
 
     def apply(
@@ -143,7 +143,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its message."""
-        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BlockAddedEvent(_model.Model):

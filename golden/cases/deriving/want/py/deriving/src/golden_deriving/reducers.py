@@ -49,7 +49,7 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     if isinstance(block, _models.TextBlock):
         _text.append(block, "text", event.text)
         _logic.derive_text_block(block)
-    elif isinstance(block, _models.ToolBlock):
+    else:
         _logic.rule_write(block, event.text, run)
         if block.input is not None:
             self.last = _model.clone(block.input)
@@ -85,7 +85,7 @@ def _on_apply_drafted(self: _typing.Any, event: _models.DraftedEvent) -> _fold.O
     if isinstance(self.draft, _models.Sheet):
         _text.append(self.draft, "text", event.text)
         _logic.derive_sheet(self.draft)
-    elif isinstance(self.draft, _models.Scrap):
+    else:
         _text.append(self.draft, "text", event.text)
     return _fold.APPLIED
 
@@ -100,7 +100,7 @@ def _on_apply_scrapped(
         if isinstance(self.draft, _models.Sheet):
             _text.append(self.draft, "text", event.text)
             _logic.derive_sheet(self.draft)
-        elif isinstance(self.draft, _models.Scrap):
+        else:
             _text.append(self.draft, "text", event.text)
     return _fold.APPLIED
 
@@ -118,7 +118,7 @@ def _on_apply_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outco
     return _fold.APPLIED
 
 
-_REDUCER_APPLY = _reducer.Reducer(
+REDUCER_APPLY = _reducer.Reducer(
     {_models.DeltaEvent: _on_apply_delta},
     alone={
         _models.BlockAddedEvent: _on_apply_block_added,
@@ -143,7 +143,7 @@ def apply(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its message."""
-    return _REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now)
 
 
 def fold_message(
@@ -157,7 +157,7 @@ def fold_message(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now)
 
 
 def reduce_message(
@@ -171,4 +171,4 @@ def reduce_message(
 
     Gives the next one.
     """
-    return _REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now)

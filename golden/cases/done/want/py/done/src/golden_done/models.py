@@ -54,7 +54,7 @@ class Text(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts a text together."""
-        return _reducers._REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def hear(
         self,
@@ -64,7 +64,7 @@ class Text(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts how often a bell rings."""
-        return _reducers._REDUCER_HEAR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_HEAR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class RungRing(_model.Model):

@@ -27,7 +27,7 @@ class Page:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.text: _models.Text = _reducers._REDUCER_WRITE.initial(new_id, now)
+        self.text: _models.Text = _reducers.REDUCER_WRITE.initial(new_id, now)
 
     def push(
         self,
@@ -101,7 +101,7 @@ class Page:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "write",
-            lambda: _reducers._REDUCER_WRITE.apply(
+            lambda: _reducers.REDUCER_WRITE.apply(
                 self.text, event, self._new_id, self._now
             ),
             True,

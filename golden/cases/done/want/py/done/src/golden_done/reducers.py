@@ -19,7 +19,7 @@ def _on_write(self: _models.Text, event: _models.Chunk) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_WRITE = _reducer.Reducer(
+REDUCER_WRITE = _reducer.Reducer(
     {},
     alone={_models.Chunk: _on_write},
     initial=lambda run: _model.make(_models.Text, {"text": "", "rung": 0}),
@@ -34,7 +34,7 @@ def write(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts a text together."""
-    return _REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now)
 
 
 def fold_text(
@@ -48,7 +48,7 @@ def fold_text(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now)
 
 
 def reduce_text(
@@ -62,7 +62,7 @@ def reduce_text(
 
     Gives the next one.
     """
-    return _REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now)
 
 
 def _on_hear_rung(self: _models.Text, event: _models.RungRing) -> _fold.Outcome:
@@ -71,7 +71,7 @@ def _on_hear_rung(self: _models.Text, event: _models.RungRing) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_HEAR = _reducer.Reducer(
+REDUCER_HEAR = _reducer.Reducer(
     {_models.FallenRing: _reducer.ignore},
     alone={_models.RungRing: _on_hear_rung},
     initial=lambda run: _model.make(_models.Text, {"text": "", "rung": 0}),
@@ -86,7 +86,7 @@ def hear(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts how often a bell rings."""
-    return _REDUCER_HEAR.apply(state, event, new_id, now)
+    return REDUCER_HEAR.apply(state, event, new_id, now)
 
 
 def fold_hear(
@@ -100,7 +100,7 @@ def fold_hear(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_HEAR.fold(state, event, new_id, now)
+    return REDUCER_HEAR.fold(state, event, new_id, now)
 
 
 def reduce_hear(
@@ -114,4 +114,4 @@ def reduce_hear(
 
     Gives the next one.
     """
-    return _REDUCER_HEAR.reduce(state, event, new_id, now)
+    return REDUCER_HEAR.reduce(state, event, new_id, now)

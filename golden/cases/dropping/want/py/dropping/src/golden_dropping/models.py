@@ -59,8 +59,8 @@ class Garden(_model.Model):
     """A garden."""
 
     name: str = ""
-    plants: list[Plant] = _pydantic.Field(default_factory=list)
-    beds: list[Bed] = _pydantic.Field(default_factory=list)
+    plants: list[Plant] = _pydantic.Field(default_factory=lambda: [])
+    beds: list[Bed] = _pydantic.Field(default_factory=lambda: [])
     favourite: Plant | None = None
     hedge: Plant = _pydantic.Field(
         default_factory=lambda: _model.make(
@@ -70,10 +70,10 @@ class Garden(_model.Model):
     oldest: Plant | None = None
     spare: Plant | None = None
     bench: Bed | None = None
-    rows: list[list[Plant]] = _pydantic.Field(default_factory=list)
+    rows: list[list[Plant]] = _pydantic.Field(default_factory=lambda: [])
     pots: list[Plant] | None = None
-    named: dict[str, Plant] = _pydantic.Field(default_factory=dict)
-    corners: dict[str, list[Corner]] = _pydantic.Field(default_factory=dict)
+    named: dict[str, Plant] = _pydantic.Field(default_factory=lambda: {})
+    corners: dict[str, list[Corner]] = _pydantic.Field(default_factory=lambda: {})
     ground: Ground = _pydantic.Field(default_factory=lambda: "bare")
     seen: Seen | None = None
 
@@ -90,7 +90,7 @@ class Garden(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Applies one event to the garden."""
-        return _reducers._REDUCER_TEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 Yard = Garden
@@ -149,7 +149,7 @@ class Tree(_model.Model):
 
     kind: _typing.Literal[PlantKind.TREE] = PlantKind.TREE
     name: PlantName = "tree"
-    fruits: list[Fruit] = _pydantic.Field(default_factory=list)
+    fruits: list[Fruit] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -260,7 +260,7 @@ class ManyPlantedEvent(_model.Model):
 
     type: _typing.Literal[GardenEventType.SOWN] = GardenEventType.SOWN
     """The kind of event."""
-    plants: list[Plant] = _pydantic.Field(default_factory=list)
+    plants: list[Plant] = _pydantic.Field(default_factory=lambda: [])
     best: Plant | None = None
 
 
@@ -270,7 +270,7 @@ class DugEvent(_model.Model):
     type: _typing.Literal[GardenEventType.DUG] = GardenEventType.DUG
     """The kind of event."""
     tool: Tool
-    antiques: list[Antique] = _pydantic.Field(default_factory=list)
+    antiques: list[Antique] = _pydantic.Field(default_factory=lambda: [])
 
 
 class SeenEvent(_model.Model):
@@ -278,7 +278,7 @@ class SeenEvent(_model.Model):
 
     type: _typing.Literal[GardenEventType.SEEN] = GardenEventType.SEEN
     """The kind of event."""
-    things: list[Thing] = _pydantic.Field(default_factory=list)
+    things: list[Thing] = _pydantic.Field(default_factory=lambda: [])
 
 
 Plant: _typing.TypeAlias = _typing.Annotated[

@@ -54,7 +54,7 @@ def _on_tend_seen(self: _models.Garden, event: _models.SeenEvent) -> _fold.Outco
     return _fold.APPLIED
 
 
-_REDUCER_TEND = _reducer.Reducer(
+REDUCER_TEND = _reducer.Reducer(
     {},
     alone={
         _models.PlantedEvent: _on_tend_planted,
@@ -91,7 +91,7 @@ def tend(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Applies one event to the garden."""
-    return _REDUCER_TEND.apply(state, event, new_id, now)
+    return REDUCER_TEND.apply(state, event, new_id, now)
 
 
 def fold_garden(
@@ -105,7 +105,7 @@ def fold_garden(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TEND.fold(state, event, new_id, now)
+    return REDUCER_TEND.fold(state, event, new_id, now)
 
 
 def reduce_garden(
@@ -119,4 +119,4 @@ def reduce_garden(
 
     Gives the next one.
     """
-    return _REDUCER_TEND.reduce(state, event, new_id, now)
+    return REDUCER_TEND.reduce(state, event, new_id, now)

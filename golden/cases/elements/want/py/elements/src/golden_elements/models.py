@@ -40,11 +40,11 @@ class Player(_model.Model):
 class Sheet(_model.Model):
     """What there is of a game."""
 
-    lines: list[str] = _pydantic.Field(default_factory=list)
-    points: list[int] = _pydantic.Field(default_factory=list)
-    players: list[Player] = _pydantic.Field(default_factory=list)
-    notes: dict[str, str] = _pydantic.Field(default_factory=dict)
-    totals: dict[str, int] = _pydantic.Field(default_factory=dict)
+    lines: list[str] = _pydantic.Field(default_factory=lambda: [])
+    points: list[int] = _pydantic.Field(default_factory=lambda: [])
+    players: list[Player] = _pydantic.Field(default_factory=lambda: [])
+    notes: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
+    totals: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     shares: dict[str, float] | None = None
     count: int = 0
 
@@ -56,7 +56,7 @@ class Sheet(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Fills in a sheet."""
-        return _reducers._REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class OpenedEvent(_model.Model):

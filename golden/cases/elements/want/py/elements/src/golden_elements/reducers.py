@@ -106,7 +106,7 @@ def _on_fill_shared(self: _typing.Any, event: _models.SharedEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-_REDUCER_FILL = _reducer.Reducer(
+REDUCER_FILL = _reducer.Reducer(
     {_models.ScoredEvent: _on_fill_scored, _models.SwappedEvent: _on_fill_swapped},
     alone={
         _models.OpenedEvent: _on_fill_opened,
@@ -135,7 +135,7 @@ def fill(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Fills in a sheet."""
-    return _REDUCER_FILL.apply(state, event, new_id, now)
+    return REDUCER_FILL.apply(state, event, new_id, now)
 
 
 def fold_sheet(
@@ -149,7 +149,7 @@ def fold_sheet(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FILL.fold(state, event, new_id, now)
+    return REDUCER_FILL.fold(state, event, new_id, now)
 
 
 def reduce_sheet(
@@ -163,4 +163,4 @@ def reduce_sheet(
 
     Gives the next one.
     """
-    return _REDUCER_FILL.reduce(state, event, new_id, now)
+    return REDUCER_FILL.reduce(state, event, new_id, now)

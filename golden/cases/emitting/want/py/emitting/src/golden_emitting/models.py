@@ -79,7 +79,7 @@ class OldEnded(_model.Model):
 class Parts(_model.Model):
     """The words of letters that are not complete."""
 
-    open: list[Part] = _pydantic.Field(default_factory=list)
+    open: list[Part] = _pydantic.Field(default_factory=lambda: [])
     seen: int = 0
     last: Entry | None = None
 
@@ -92,7 +92,7 @@ class Parts(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts words together."""
-        return _reducers._REDUCER_ASSEMBLE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ASSEMBLE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Part(_model.Model):
@@ -106,7 +106,7 @@ class Part(_model.Model):
 class Guard(_model.Model):
     """What the guard remembers."""
 
-    letters: list[str] = _pydantic.Field(default_factory=list)
+    letters: list[str] = _pydantic.Field(default_factory=lambda: [])
     ended: bool = False
 
     @_pydantic.model_validator(mode="after")
@@ -122,15 +122,15 @@ class Guard(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lets every letter through once; it hands on what it accepts."""
-        return _reducers._REDUCER_GUARD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_GUARD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Shelf(_model.Model):
     """All letters."""
 
-    letters: list[Letter] = _pydantic.Field(default_factory=list)
+    letters: list[Letter] = _pydantic.Field(default_factory=lambda: [])
     pages: int = 0
-    stamps: list[Stamp] = _pydantic.Field(default_factory=list)
+    stamps: list[Stamp] = _pydantic.Field(default_factory=lambda: [])
 
     def file(
         self,
@@ -140,7 +140,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Files everything."""
-        return _reducers._REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Letter(_model.Model):
@@ -159,7 +159,7 @@ class Letter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Tells a number, and nothing else. Its state begins by an event."""
-        return _reducers._REDUCER_TELL.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TELL.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Red(_model.Model):
@@ -193,7 +193,7 @@ class Album(_model.Model):
         """Counts stamps: a union that is none of events goes in, an object comes
         out.
         """
-        return _reducers._REDUCER_COUNT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Count(_model.Model):

@@ -27,9 +27,9 @@ class Office:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.parts: _models.Parts = _reducers._REDUCER_ASSEMBLE.initial(new_id, now)
-        self.guard: _models.Guard = _reducers._REDUCER_GUARD.initial(new_id, now)
-        self.shelf: _models.Shelf = _reducers._REDUCER_FILE.initial(new_id, now)
+        self.parts: _models.Parts = _reducers.REDUCER_ASSEMBLE.initial(new_id, now)
+        self.guard: _models.Guard = _reducers.REDUCER_GUARD.initial(new_id, now)
+        self.shelf: _models.Shelf = _reducers.REDUCER_FILE.initial(new_id, now)
 
     def push(
         self,
@@ -58,7 +58,7 @@ class Office:
         passage = _pipeline.Passage(deliver)
         passage.take(
             "assemble",
-            lambda: _reducers._REDUCER_ASSEMBLE.end(
+            lambda: _reducers.REDUCER_ASSEMBLE.end(
                 self.parts,
                 incomplete,
                 self._new_id,
@@ -69,14 +69,14 @@ class Office:
         )
         passage.take(
             "guard",
-            lambda: _reducers._REDUCER_GUARD.end(
+            lambda: _reducers.REDUCER_GUARD.end(
                 self.guard, incomplete, self._new_id, self._now
             ),
             False,
         )
         passage.take(
             "file",
-            lambda: _reducers._REDUCER_FILE.end(
+            lambda: _reducers.REDUCER_FILE.end(
                 self.shelf, incomplete, self._new_id, self._now
             ),
             True,
@@ -143,7 +143,7 @@ class Office:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "assemble",
-            lambda: _reducers._REDUCER_ASSEMBLE.apply(
+            lambda: _reducers.REDUCER_ASSEMBLE.apply(
                 self.parts,
                 event,
                 self._new_id,
@@ -156,7 +156,7 @@ class Office:
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "guard",
-            lambda: _reducers._REDUCER_GUARD.apply(
+            lambda: _reducers.REDUCER_GUARD.apply(
                 self.guard, event, self._new_id, self._now
             ),
             False,
@@ -167,7 +167,7 @@ class Office:
     def _stage_2(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "file",
-            lambda: _reducers._REDUCER_FILE.apply(
+            lambda: _reducers.REDUCER_FILE.apply(
                 self.shelf, event, self._new_id, self._now
             ),
             True,
@@ -187,8 +187,8 @@ class Desk:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.guard: _models.Guard = _reducers._REDUCER_GUARD.initial(new_id, now)
-        self.shelf: _models.Shelf = _reducers._REDUCER_FILE.initial(new_id, now)
+        self.guard: _models.Guard = _reducers.REDUCER_GUARD.initial(new_id, now)
+        self.shelf: _models.Shelf = _reducers.REDUCER_FILE.initial(new_id, now)
 
     def push(
         self,
@@ -217,14 +217,14 @@ class Desk:
         passage = _pipeline.Passage(deliver)
         passage.take(
             "guard",
-            lambda: _reducers._REDUCER_GUARD.end(
+            lambda: _reducers.REDUCER_GUARD.end(
                 self.guard, incomplete, self._new_id, self._now
             ),
             False,
         )
         passage.take(
             "file",
-            lambda: _reducers._REDUCER_FILE.end(
+            lambda: _reducers.REDUCER_FILE.end(
                 self.shelf, incomplete, self._new_id, self._now
             ),
             True,
@@ -291,7 +291,7 @@ class Desk:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "guard",
-            lambda: _reducers._REDUCER_GUARD.apply(
+            lambda: _reducers.REDUCER_GUARD.apply(
                 self.guard, event, self._new_id, self._now
             ),
             False,
@@ -302,7 +302,7 @@ class Desk:
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "file",
-            lambda: _reducers._REDUCER_FILE.apply(
+            lambda: _reducers.REDUCER_FILE.apply(
                 self.shelf, event, self._new_id, self._now
             ),
             True,
@@ -325,7 +325,7 @@ class Counter:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.album: _models.Album = _reducers._REDUCER_COUNT.initial(new_id, now)
+        self.album: _models.Album = _reducers.REDUCER_COUNT.initial(new_id, now)
 
     def push(
         self,
@@ -399,7 +399,7 @@ class Counter:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "count",
-            lambda: _reducers._REDUCER_COUNT.apply(
+            lambda: _reducers.REDUCER_COUNT.apply(
                 self.album, event, self._new_id, self._now, passage.arrive
             ),
             True,

@@ -118,7 +118,7 @@ def _on_assemble_end(
     return False
 
 
-_REDUCER_ASSEMBLE = _reducer.Reducer(
+REDUCER_ASSEMBLE = _reducer.Reducer(
     {
         _models.BegunEvent: _on_assemble_begun,
         _models.PageEvent: _on_assemble_page,
@@ -149,7 +149,7 @@ def assemble(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts words together."""
-    return _REDUCER_ASSEMBLE.apply(state, event, new_id, now, emit)
+    return REDUCER_ASSEMBLE.apply(state, event, new_id, now, emit)
 
 
 def fold_parts(
@@ -164,7 +164,7 @@ def fold_parts(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ASSEMBLE.fold(state, event, new_id, now, emit)
+    return REDUCER_ASSEMBLE.fold(state, event, new_id, now, emit)
 
 
 def reduce_parts(
@@ -178,7 +178,7 @@ def reduce_parts(
 
     Gives the next one.
     """
-    return _REDUCER_ASSEMBLE.reduce(state, event, new_id, now)
+    return REDUCER_ASSEMBLE.reduce(state, event, new_id, now)
 
 
 def end_assemble(
@@ -190,7 +190,7 @@ def end_assemble(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_ASSEMBLE.end(state, incomplete, new_id, now, emit)
+    return REDUCER_ASSEMBLE.end(state, incomplete, new_id, now, emit)
 
 
 def _on_guard_letter(self: _models.Guard, event: _models.LetterEvent) -> _fold.Outcome:
@@ -217,7 +217,7 @@ def _on_guard_end(self: _models.Guard, incomplete: _typing.Any, run: _fold.Run) 
     return False
 
 
-_REDUCER_GUARD = _reducer.Reducer(
+REDUCER_GUARD = _reducer.Reducer(
     {_models.NotedEvent: _on_guard_noted, _models.StampedEvent: _reducer.ignore},
     alone={_models.LetterEvent: _on_guard_letter},
     end=_on_guard_end,
@@ -233,7 +233,7 @@ def guard(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Lets every letter through once; it hands on what it accepts."""
-    return _REDUCER_GUARD.apply(state, event, new_id, now)
+    return REDUCER_GUARD.apply(state, event, new_id, now)
 
 
 def fold_guard(
@@ -247,7 +247,7 @@ def fold_guard(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_GUARD.fold(state, event, new_id, now)
+    return REDUCER_GUARD.fold(state, event, new_id, now)
 
 
 def reduce_guard(
@@ -261,7 +261,7 @@ def reduce_guard(
 
     Gives the next one.
     """
-    return _REDUCER_GUARD.reduce(state, event, new_id, now)
+    return REDUCER_GUARD.reduce(state, event, new_id, now)
 
 
 def end_guard(
@@ -272,7 +272,7 @@ def end_guard(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_GUARD.end(state, incomplete, new_id, now)
+    return REDUCER_GUARD.end(state, incomplete, new_id, now)
 
 
 def guard_stream(
@@ -289,8 +289,8 @@ def guard_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_GUARD.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_GUARD.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_GUARD.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_GUARD.end(state, incomplete, new_id, now),
     )
 
 
@@ -308,8 +308,8 @@ async def aguard_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_GUARD.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_GUARD.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_GUARD.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_GUARD.end(state, incomplete, new_id, now),
     )
 
 
@@ -354,7 +354,7 @@ def _on_file_end(self: _models.Shelf, incomplete: _typing.Any, run: _fold.Run) -
     return False
 
 
-_REDUCER_FILE = _reducer.Reducer(
+REDUCER_FILE = _reducer.Reducer(
     {
         _models.LetterEvent: _on_file_letter,
         _models.StampedEvent: _on_file_stamped,
@@ -376,7 +376,7 @@ def file(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Files everything."""
-    return _REDUCER_FILE.apply(state, event, new_id, now)
+    return REDUCER_FILE.apply(state, event, new_id, now)
 
 
 def fold_shelf(
@@ -390,7 +390,7 @@ def fold_shelf(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FILE.fold(state, event, new_id, now)
+    return REDUCER_FILE.fold(state, event, new_id, now)
 
 
 def reduce_shelf(
@@ -404,7 +404,7 @@ def reduce_shelf(
 
     Gives the next one.
     """
-    return _REDUCER_FILE.reduce(state, event, new_id, now)
+    return REDUCER_FILE.reduce(state, event, new_id, now)
 
 
 def end_file(
@@ -415,7 +415,7 @@ def end_file(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_FILE.end(state, incomplete, new_id, now)
+    return REDUCER_FILE.end(state, incomplete, new_id, now)
 
 
 def file_stream(
@@ -432,8 +432,8 @@ def file_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_FILE.end(state, incomplete, new_id, now),
     )
 
 
@@ -451,8 +451,8 @@ async def afile_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_FILE.end(state, incomplete, new_id, now),
     )
 
 
@@ -472,7 +472,7 @@ def _on_count_blue(self: _models.Album, event: _models.Blue, run: _fold.Run) -> 
     return False
 
 
-_REDUCER_COUNT = _reducer.Reducer(
+REDUCER_COUNT = _reducer.Reducer(
     {_models.Red: _on_count_red, _models.Blue: _on_count_blue},
     initial=lambda run: _model.make(_models.Album, {"red": 0, "blue": 0}),
 )
@@ -487,7 +487,7 @@ def count(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts stamps: a union that is none of events goes in, an object comes out."""
-    return _REDUCER_COUNT.apply(state, event, new_id, now, emit)
+    return REDUCER_COUNT.apply(state, event, new_id, now, emit)
 
 
 def fold_album(
@@ -502,7 +502,7 @@ def fold_album(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COUNT.fold(state, event, new_id, now, emit)
+    return REDUCER_COUNT.fold(state, event, new_id, now, emit)
 
 
 def reduce_album(
@@ -516,7 +516,7 @@ def reduce_album(
 
     Gives the next one.
     """
-    return _REDUCER_COUNT.reduce(state, event, new_id, now)
+    return REDUCER_COUNT.reduce(state, event, new_id, now)
 
 
 def _on_tell_count(
@@ -542,7 +542,7 @@ def _start_tell_count(
     return _model.make(_models.Letter, {"id": "count", "text": "", "facts": {}})
 
 
-_REDUCER_TELL = _reducer.Reducer(
+REDUCER_TELL = _reducer.Reducer(
     {_models.CountSign: _on_tell_count},
     end=_on_tell_end,
     starts={_models.CountSign: _start_tell_count},
@@ -559,7 +559,7 @@ def tell(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Tells a number, and nothing else. Its state begins by an event."""
-    return _REDUCER_TELL.apply(state, event, new_id, now, emit)
+    return REDUCER_TELL.apply(state, event, new_id, now, emit)
 
 
 def fold_letter(
@@ -574,7 +574,7 @@ def fold_letter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TELL.fold(state, event, new_id, now, emit)
+    return REDUCER_TELL.fold(state, event, new_id, now, emit)
 
 
 def reduce_letter(
@@ -588,7 +588,7 @@ def reduce_letter(
 
     Gives the next one.
     """
-    return _REDUCER_TELL.reduce(state, event, new_id, now)
+    return REDUCER_TELL.reduce(state, event, new_id, now)
 
 
 def end_tell(
@@ -600,4 +600,4 @@ def end_tell(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_TELL.end(state, incomplete, new_id, now, emit)
+    return REDUCER_TELL.end(state, incomplete, new_id, now, emit)

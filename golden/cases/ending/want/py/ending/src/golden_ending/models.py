@@ -27,7 +27,7 @@ class Letter(_model.Model):
 
     id: str = ""
     """Its name."""
-    words: list[str] = _pydantic.Field(default_factory=list)
+    words: list[str] = _pydantic.Field(default_factory=lambda: [])
     """What it says."""
     end: str = "open"
     """How it ended."""
@@ -40,7 +40,7 @@ class Letter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Reads letters, one after the other."""
-        return _reducers._REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Desk(_model.Model):
@@ -57,13 +57,13 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Holds each word back until the next one comes."""
-        return _reducers._REDUCER_WAIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WAIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Folder(_model.Model):
     """All words that came."""
 
-    words: list[str] = _pydantic.Field(default_factory=list)
+    words: list[str] = _pydantic.Field(default_factory=lambda: [])
     """The words."""
     at: str | None = None
     """When it was closed."""
@@ -76,7 +76,7 @@ class Folder(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Files words."""
-        return _reducers._REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 _reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -27,8 +27,8 @@ class Office:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.desk: _models.Desk = _reducers._REDUCER_WAIT.initial(new_id, now)
-        self.folder: _models.Folder = _reducers._REDUCER_FILE.initial(new_id, now)
+        self.desk: _models.Desk = _reducers.REDUCER_WAIT.initial(new_id, now)
+        self.folder: _models.Folder = _reducers.REDUCER_FILE.initial(new_id, now)
 
     def push(
         self,
@@ -57,7 +57,7 @@ class Office:
         passage = _pipeline.Passage(deliver)
         passage.take(
             "wait",
-            lambda: _reducers._REDUCER_WAIT.end(
+            lambda: _reducers.REDUCER_WAIT.end(
                 self.desk,
                 incomplete,
                 self._new_id,
@@ -68,7 +68,7 @@ class Office:
         )
         passage.take(
             "file",
-            lambda: _reducers._REDUCER_FILE.end(
+            lambda: _reducers.REDUCER_FILE.end(
                 self.folder, incomplete, self._new_id, self._now
             ),
             True,
@@ -133,7 +133,7 @@ class Office:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "wait",
-            lambda: _reducers._REDUCER_WAIT.apply(
+            lambda: _reducers.REDUCER_WAIT.apply(
                 self.desk,
                 event,
                 self._new_id,
@@ -146,7 +146,7 @@ class Office:
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "file",
-            lambda: _reducers._REDUCER_FILE.apply(
+            lambda: _reducers.REDUCER_FILE.apply(
                 self.folder, event, self._new_id, self._now
             ),
             True,

@@ -38,7 +38,7 @@ def _start_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typin
     return _model.make(_models.Letter, {"id": event.letter, "words": [], "end": "open"})
 
 
-_REDUCER_READ = _reducer.Reducer(
+REDUCER_READ = _reducer.Reducer(
     {},
     alone={_models.Word: _on_read},
     end=_on_read_end,
@@ -54,7 +54,7 @@ def read(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Reads letters, one after the other."""
-    return _REDUCER_READ.apply(state, event, new_id, now)
+    return REDUCER_READ.apply(state, event, new_id, now)
 
 
 def fold_letter(
@@ -68,7 +68,7 @@ def fold_letter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_READ.fold(state, event, new_id, now)
+    return REDUCER_READ.fold(state, event, new_id, now)
 
 
 def reduce_letter(
@@ -82,7 +82,7 @@ def reduce_letter(
 
     Gives the next one.
     """
-    return _REDUCER_READ.reduce(state, event, new_id, now)
+    return REDUCER_READ.reduce(state, event, new_id, now)
 
 
 def end_read(
@@ -93,7 +93,7 @@ def end_read(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_READ.end(state, incomplete, new_id, now)
+    return REDUCER_READ.end(state, incomplete, new_id, now)
 
 
 def fold_letter_stream(
@@ -110,8 +110,8 @@ def fold_letter_stream(
     """
     return _foldstream.fold_states(
         events,
-        lambda state, event: _REDUCER_READ.fold(state, event, new_id, now).state,
-        lambda state, incomplete: _REDUCER_READ.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_READ.fold(state, event, new_id, now).state,
+        lambda state, incomplete: REDUCER_READ.end(state, incomplete, new_id, now),
     )
 
 
@@ -129,8 +129,8 @@ def afold_letter_stream(
     """
     return _foldstream.afold_states(
         events,
-        lambda state, event: _REDUCER_READ.fold(state, event, new_id, now).state,
-        lambda state, incomplete: _REDUCER_READ.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_READ.fold(state, event, new_id, now).state,
+        lambda state, incomplete: REDUCER_READ.end(state, incomplete, new_id, now),
     )
 
 
@@ -149,7 +149,7 @@ def _on_wait_end(self: _models.Desk, incomplete: _typing.Any, run: _fold.Run) ->
     return False
 
 
-_REDUCER_WAIT = _reducer.Reducer(
+REDUCER_WAIT = _reducer.Reducer(
     {_models.Word: _on_wait},
     end=_on_wait_end,
     initial=lambda run: _model.make(_models.Desk, {"waiting": ""}),
@@ -165,7 +165,7 @@ def wait(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Holds each word back until the next one comes."""
-    return _REDUCER_WAIT.apply(state, event, new_id, now, emit)
+    return REDUCER_WAIT.apply(state, event, new_id, now, emit)
 
 
 def fold_desk(
@@ -180,7 +180,7 @@ def fold_desk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WAIT.fold(state, event, new_id, now, emit)
+    return REDUCER_WAIT.fold(state, event, new_id, now, emit)
 
 
 def reduce_desk(
@@ -194,7 +194,7 @@ def reduce_desk(
 
     Gives the next one.
     """
-    return _REDUCER_WAIT.reduce(state, event, new_id, now)
+    return REDUCER_WAIT.reduce(state, event, new_id, now)
 
 
 def end_wait(
@@ -206,7 +206,7 @@ def end_wait(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_WAIT.end(state, incomplete, new_id, now, emit)
+    return REDUCER_WAIT.end(state, incomplete, new_id, now, emit)
 
 
 def _on_file(self: _models.Folder, event: _models.Word) -> _fold.Outcome:
@@ -224,7 +224,7 @@ def _on_file_end(self: _models.Folder, incomplete: _typing.Any, run: _fold.Run) 
     return False
 
 
-_REDUCER_FILE = _reducer.Reducer(
+REDUCER_FILE = _reducer.Reducer(
     {},
     alone={_models.Word: _on_file},
     end=_on_file_end,
@@ -240,7 +240,7 @@ def file(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Files words."""
-    return _REDUCER_FILE.apply(state, event, new_id, now)
+    return REDUCER_FILE.apply(state, event, new_id, now)
 
 
 def fold_folder(
@@ -254,7 +254,7 @@ def fold_folder(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FILE.fold(state, event, new_id, now)
+    return REDUCER_FILE.fold(state, event, new_id, now)
 
 
 def reduce_folder(
@@ -268,7 +268,7 @@ def reduce_folder(
 
     Gives the next one.
     """
-    return _REDUCER_FILE.reduce(state, event, new_id, now)
+    return REDUCER_FILE.reduce(state, event, new_id, now)
 
 
 def end_file(
@@ -279,7 +279,7 @@ def end_file(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_FILE.end(state, incomplete, new_id, now)
+    return REDUCER_FILE.end(state, incomplete, new_id, now)
 
 
 def file_stream(
@@ -296,8 +296,8 @@ def file_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_FILE.end(state, incomplete, new_id, now),
     )
 
 
@@ -315,6 +315,6 @@ async def afile_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_FILE.end(state, incomplete, new_id, now),
     )

@@ -130,7 +130,7 @@ class Mast(_model.Model):
     marks: list[Odd] = _pydantic.Field(default_factory=lambda: [Odd.C_D, Odd.END])
     odd: Odd = Odd.HOLE
     lone: Lone = Lone.ONLY
-    by_name: dict[str, Signal] = _pydantic.Field(default_factory=dict)
+    by_name: dict[str, Signal] = _pydantic.Field(default_factory=lambda: {})
 
     def watch(
         self,
@@ -140,7 +140,7 @@ class Mast(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Watches a mast."""
-        return _reducers._REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ShownEvent(_model.Model):

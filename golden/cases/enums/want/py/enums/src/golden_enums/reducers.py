@@ -43,7 +43,7 @@ def _on_watch_marked(self: _models.Mast, event: _models.MarkedEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-_REDUCER_WATCH = _reducer.Reducer(
+REDUCER_WATCH = _reducer.Reducer(
     {_models.ShownEvent: _on_watch_shown}, alone={_models.MarkedEvent: _on_watch_marked}
 )
 
@@ -56,7 +56,7 @@ def watch(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Watches a mast."""
-    return _REDUCER_WATCH.apply(state, event, new_id, now)
+    return REDUCER_WATCH.apply(state, event, new_id, now)
 
 
 def fold_mast(
@@ -70,7 +70,7 @@ def fold_mast(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WATCH.fold(state, event, new_id, now)
+    return REDUCER_WATCH.fold(state, event, new_id, now)
 
 
 def reduce_mast(
@@ -84,4 +84,4 @@ def reduce_mast(
 
     Gives the next one.
     """
-    return _REDUCER_WATCH.reduce(state, event, new_id, now)
+    return REDUCER_WATCH.reduce(state, event, new_id, now)

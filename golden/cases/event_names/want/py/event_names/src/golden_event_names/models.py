@@ -47,7 +47,7 @@ class Count(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts what is said."""
-        return _reducers._REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def watch(
         self,
@@ -57,7 +57,7 @@ class Count(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts what is done."""
-        return _reducers._REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class WordSaid(_model.Model):

@@ -27,7 +27,7 @@ def _on_listen_full_stop(
     return _fold.APPLIED
 
 
-_REDUCER_LISTEN = _reducer.Reducer(
+REDUCER_LISTEN = _reducer.Reducer(
     {},
     alone={
         _models.WordSaid: _on_listen_word,
@@ -45,7 +45,7 @@ def listen(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts what is said."""
-    return _REDUCER_LISTEN.apply(state, event, new_id, now)
+    return REDUCER_LISTEN.apply(state, event, new_id, now)
 
 
 def fold_count(
@@ -59,7 +59,7 @@ def fold_count(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LISTEN.fold(state, event, new_id, now)
+    return REDUCER_LISTEN.fold(state, event, new_id, now)
 
 
 def reduce_count(
@@ -73,7 +73,7 @@ def reduce_count(
 
     Gives the next one.
     """
-    return _REDUCER_LISTEN.reduce(state, event, new_id, now)
+    return REDUCER_LISTEN.reduce(state, event, new_id, now)
 
 
 def _on_watch_sat(self: _models.Count, event: _models.SatDone) -> _fold.Outcome:
@@ -88,7 +88,7 @@ def _on_watch_rose(self: _models.Count, event: _models.RoseDone) -> _fold.Outcom
     return _fold.APPLIED
 
 
-_REDUCER_WATCH = _reducer.Reducer(
+REDUCER_WATCH = _reducer.Reducer(
     {},
     alone={_models.SatDone: _on_watch_sat, _models.RoseDone: _on_watch_rose},
     initial=lambda run: _model.make(_models.Count, {"number": 0}),
@@ -103,7 +103,7 @@ def watch(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts what is done."""
-    return _REDUCER_WATCH.apply(state, event, new_id, now)
+    return REDUCER_WATCH.apply(state, event, new_id, now)
 
 
 def fold_watch(
@@ -117,7 +117,7 @@ def fold_watch(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WATCH.fold(state, event, new_id, now)
+    return REDUCER_WATCH.fold(state, event, new_id, now)
 
 
 def reduce_watch(
@@ -131,4 +131,4 @@ def reduce_watch(
 
     Gives the next one.
     """
-    return _REDUCER_WATCH.reduce(state, event, new_id, now)
+    return REDUCER_WATCH.reduce(state, event, new_id, now)

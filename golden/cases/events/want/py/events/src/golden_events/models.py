@@ -67,8 +67,8 @@ class Light(_model.Model):
 class House(_model.Model):
     """A house."""
 
-    lights: list[Light] = _pydantic.Field(default_factory=list)
-    log: list[str] = _pydantic.Field(default_factory=list)
+    lights: list[Light] = _pydantic.Field(default_factory=lambda: [])
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def live(
         self,
@@ -78,7 +78,7 @@ class House(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lives in the house."""
-        return _reducers._REDUCER_LIVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LIVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def listen(
         self,
@@ -88,7 +88,7 @@ class House(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Listens at the door."""
-        return _reducers._REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class LightOnMessage(EventBase):

@@ -50,7 +50,7 @@ def _on_live_moved_out(
     return _fold.APPLIED
 
 
-_REDUCER_LIVE = _reducer.Reducer(
+REDUCER_LIVE = _reducer.Reducer(
     {_models.IdleMessage: _reducer.ignore},
     alone={
         _models.LightOnMessage: _on_live_light_on,
@@ -71,7 +71,7 @@ def live(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Lives in the house."""
-    return _REDUCER_LIVE.apply(state, event, new_id, now)
+    return REDUCER_LIVE.apply(state, event, new_id, now)
 
 
 def fold_house(
@@ -85,7 +85,7 @@ def fold_house(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LIVE.fold(state, event, new_id, now)
+    return REDUCER_LIVE.fold(state, event, new_id, now)
 
 
 def reduce_house(
@@ -99,7 +99,7 @@ def reduce_house(
 
     Gives the next one.
     """
-    return _REDUCER_LIVE.reduce(state, event, new_id, now)
+    return REDUCER_LIVE.reduce(state, event, new_id, now)
 
 
 def _on_listen_softly(self: _models.House, event: _models.Softly) -> _fold.Outcome:
@@ -124,7 +124,7 @@ def _on_listen_loudly(self: _models.House, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_LISTEN = _reducer.Reducer(
+REDUCER_LISTEN = _reducer.Reducer(
     {},
     alone={_models.Softly: _on_listen_softly, _models.Loudly: _on_listen_loudly},
     initial=lambda run: _model.make(_models.House, {"lights": [], "log": []}),
@@ -139,7 +139,7 @@ def listen(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Listens at the door."""
-    return _REDUCER_LISTEN.apply(state, event, new_id, now)
+    return REDUCER_LISTEN.apply(state, event, new_id, now)
 
 
 def fold_listen(
@@ -153,7 +153,7 @@ def fold_listen(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LISTEN.fold(state, event, new_id, now)
+    return REDUCER_LISTEN.fold(state, event, new_id, now)
 
 
 def reduce_listen(
@@ -167,4 +167,4 @@ def reduce_listen(
 
     Gives the next one.
     """
-    return _REDUCER_LISTEN.reduce(state, event, new_id, now)
+    return REDUCER_LISTEN.reduce(state, event, new_id, now)

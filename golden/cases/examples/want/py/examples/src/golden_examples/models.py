@@ -40,13 +40,13 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Writes the page of a day."""
-        return _reducers._REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Reading(_model.Model):
     """What was read aloud. It begins by itself."""
 
-    words: list[str] = _pydantic.Field(default_factory=list)
+    words: list[str] = _pydantic.Field(default_factory=lambda: [])
     over: bool = False
 
     def read_aloud(
@@ -57,7 +57,7 @@ class Reading(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Notes what was read."""
-        return _reducers._REDUCER_READ_ALOUD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_READ_ALOUD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Filter(_model.Model):
@@ -74,7 +74,7 @@ class Filter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Hands on what is not private."""
-        return _reducers._REDUCER_KEEP_BACK.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP_BACK.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class DatedEvent(_model.Model):

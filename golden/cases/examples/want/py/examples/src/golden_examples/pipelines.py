@@ -27,8 +27,8 @@ class Reader:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.filter: _models.Filter = _reducers._REDUCER_KEEP_BACK.initial(new_id, now)
-        self.reading: _models.Reading = _reducers._REDUCER_READ_ALOUD.initial(
+        self.filter: _models.Filter = _reducers.REDUCER_KEEP_BACK.initial(new_id, now)
+        self.reading: _models.Reading = _reducers.REDUCER_READ_ALOUD.initial(
             new_id, now
         )
 
@@ -59,7 +59,7 @@ class Reader:
         passage = _pipeline.Passage(deliver)
         passage.take(
             "read_aloud",
-            lambda: _reducers._REDUCER_READ_ALOUD.end(
+            lambda: _reducers.REDUCER_READ_ALOUD.end(
                 self.reading, incomplete, self._new_id, self._now
             ),
             True,
@@ -126,7 +126,7 @@ class Reader:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "keep_back",
-            lambda: _reducers._REDUCER_KEEP_BACK.apply(
+            lambda: _reducers.REDUCER_KEEP_BACK.apply(
                 self.filter,
                 event,
                 self._new_id,
@@ -139,7 +139,7 @@ class Reader:
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "read_aloud",
-            lambda: _reducers._REDUCER_READ_ALOUD.apply(
+            lambda: _reducers.REDUCER_READ_ALOUD.apply(
                 self.reading, event, self._new_id, self._now
             ),
             True,

@@ -31,7 +31,7 @@ def _start_write_dated(
     )
 
 
-_REDUCER_WRITE = _reducer.Reducer(
+REDUCER_WRITE = _reducer.Reducer(
     {_models.DatedEvent: _reducer.ignore},
     alone={_models.WrittenEvent: _on_write_written},
     starts={_models.DatedEvent: _start_write_dated},
@@ -46,7 +46,7 @@ def write(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Writes the page of a day."""
-    return _REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -60,7 +60,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -74,7 +74,7 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now)
 
 
 def _on_read_aloud_written(
@@ -92,7 +92,7 @@ def _on_read_aloud_end(
     return False
 
 
-_REDUCER_READ_ALOUD = _reducer.Reducer(
+REDUCER_READ_ALOUD = _reducer.Reducer(
     {_models.DatedEvent: _reducer.ignore},
     alone={_models.WrittenEvent: _on_read_aloud_written},
     end=_on_read_aloud_end,
@@ -108,7 +108,7 @@ def read_aloud(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Notes what was read."""
-    return _REDUCER_READ_ALOUD.apply(state, event, new_id, now)
+    return REDUCER_READ_ALOUD.apply(state, event, new_id, now)
 
 
 def fold_reading(
@@ -122,7 +122,7 @@ def fold_reading(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_READ_ALOUD.fold(state, event, new_id, now)
+    return REDUCER_READ_ALOUD.fold(state, event, new_id, now)
 
 
 def reduce_reading(
@@ -136,7 +136,7 @@ def reduce_reading(
 
     Gives the next one.
     """
-    return _REDUCER_READ_ALOUD.reduce(state, event, new_id, now)
+    return REDUCER_READ_ALOUD.reduce(state, event, new_id, now)
 
 
 def end_read_aloud(
@@ -147,7 +147,7 @@ def end_read_aloud(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_READ_ALOUD.end(state, incomplete, new_id, now)
+    return REDUCER_READ_ALOUD.end(state, incomplete, new_id, now)
 
 
 def read_aloud_stream(
@@ -164,8 +164,8 @@ def read_aloud_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_READ_ALOUD.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_READ_ALOUD.end(
+        lambda state, event: REDUCER_READ_ALOUD.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_READ_ALOUD.end(
             state, incomplete, new_id, now
         ),
     )
@@ -185,8 +185,8 @@ async def aread_aloud_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_READ_ALOUD.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_READ_ALOUD.end(
+        lambda state, event: REDUCER_READ_ALOUD.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_READ_ALOUD.end(
             state, incomplete, new_id, now
         ),
     )
@@ -203,7 +203,7 @@ def _on_keep_back_written(
     return False
 
 
-_REDUCER_KEEP_BACK = _reducer.Reducer(
+REDUCER_KEEP_BACK = _reducer.Reducer(
     {_models.WrittenEvent: _on_keep_back_written, _models.DatedEvent: _reducer.pass_on},
     initial=lambda run: _model.make(_models.Filter, {"kept_back": 0}),
 )
@@ -218,7 +218,7 @@ def keep_back(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Hands on what is not private."""
-    return _REDUCER_KEEP_BACK.apply(state, event, new_id, now, emit)
+    return REDUCER_KEEP_BACK.apply(state, event, new_id, now, emit)
 
 
 def fold_filter(
@@ -233,7 +233,7 @@ def fold_filter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP_BACK.fold(state, event, new_id, now, emit)
+    return REDUCER_KEEP_BACK.fold(state, event, new_id, now, emit)
 
 
 def reduce_filter(
@@ -247,4 +247,4 @@ def reduce_filter(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP_BACK.reduce(state, event, new_id, now)
+    return REDUCER_KEEP_BACK.reduce(state, event, new_id, now)

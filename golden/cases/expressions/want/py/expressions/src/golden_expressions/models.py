@@ -62,7 +62,7 @@ class Word(_model.Model):
     colour: Colour = Colour.RED
     weight: int = 1
     note: str | None = None
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
     parent: str | None = None
 
 
@@ -74,13 +74,13 @@ class Desk(_model.Model):
     truth: bool = False
     text: str = ""
     colour: Colour = Colour.RED
-    words: list[Word] = _pydantic.Field(default_factory=list)
-    texts: list[str] = _pydantic.Field(default_factory=list)
-    counts: list[int] = _pydantic.Field(default_factory=list)
-    numbers: list[float] = _pydantic.Field(default_factory=list)
-    truths: list[bool] = _pydantic.Field(default_factory=list)
-    colours: list[Colour] = _pydantic.Field(default_factory=list)
-    prices: dict[str, int] = _pydantic.Field(default_factory=dict)
+    words: list[Word] = _pydantic.Field(default_factory=lambda: [])
+    texts: list[str] = _pydantic.Field(default_factory=lambda: [])
+    counts: list[int] = _pydantic.Field(default_factory=lambda: [])
+    numbers: list[float] = _pydantic.Field(default_factory=lambda: [])
+    truths: list[bool] = _pydantic.Field(default_factory=lambda: [])
+    colours: list[Colour] = _pydantic.Field(default_factory=lambda: [])
+    prices: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     best: Word | None = None
 
@@ -92,7 +92,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Computes."""
-        return _reducers._REDUCER_COMPUTE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COMPUTE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ArithmeticEvent(_model.Model):

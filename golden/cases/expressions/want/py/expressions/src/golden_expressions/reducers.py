@@ -311,7 +311,7 @@ def _on_compute_effects(
     return False
 
 
-_REDUCER_COMPUTE = _reducer.Reducer(
+REDUCER_COMPUTE = _reducer.Reducer(
     {_models.EffectsEvent: _on_compute_effects},
     alone={
         _models.ArithmeticEvent: _on_compute_arithmetic,
@@ -356,7 +356,7 @@ def compute(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Computes."""
-    return _REDUCER_COMPUTE.apply(state, event, new_id, now)
+    return REDUCER_COMPUTE.apply(state, event, new_id, now)
 
 
 def fold_desk(
@@ -370,7 +370,7 @@ def fold_desk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COMPUTE.fold(state, event, new_id, now)
+    return REDUCER_COMPUTE.fold(state, event, new_id, now)
 
 
 def reduce_desk(
@@ -384,4 +384,4 @@ def reduce_desk(
 
     Gives the next one.
     """
-    return _REDUCER_COMPUTE.reduce(state, event, new_id, now)
+    return REDUCER_COMPUTE.reduce(state, event, new_id, now)

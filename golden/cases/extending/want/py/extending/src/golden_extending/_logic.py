@@ -104,9 +104,8 @@ def rule_touch_task_board_event(
     task: _typing.Any, ev: _typing.Any, run: _fold.Run
 ) -> bool:
     """A task was touched."""
-    if isinstance(task, (_models.Call, _models.Letter)):
-        task.touched = ev.at
-        task.seen.append(ev.by)
+    task.touched = ev.at
+    task.seen.append(ev.by)
     return False
 
 

@@ -51,7 +51,7 @@ class TaskBase(_model.Model):
     title: str = ""
     weight: float = 1.0
     touched: str | None
-    seen: list[str] = _pydantic.Field(default_factory=list)
+    seen: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Call(TaskBase):
@@ -68,7 +68,7 @@ class Letter(_model.Model):
     title: str = ""
     weight: int
     touched: str | None
-    seen: list[str] = _pydantic.Field(default_factory=list)
+    seen: list[str] = _pydantic.Field(default_factory=lambda: [])
     kind: _typing.Literal["letter"] = "letter"
 
 
@@ -90,8 +90,8 @@ class Boss(_model.Model):
 class Board(_model.Model):
     """What there is to do."""
 
-    tasks: list[Task] = _pydantic.Field(default_factory=list)
-    letters: list[Letter] = _pydantic.Field(default_factory=list)
+    tasks: list[Task] = _pydantic.Field(default_factory=lambda: [])
+    letters: list[Letter] = _pydantic.Field(default_factory=lambda: [])
     first: Call | None = None
     person: Person = _pydantic.Field(
         default_factory=lambda: _model.make(Person, {"name": "p", "last": None})
@@ -101,7 +101,7 @@ class Board(_model.Model):
             Boss, {"name": "b", "last": None, "office": ""}
         )
     )
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
     sum: float = 0.0
 
     def apply(
@@ -112,7 +112,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the board."""
-        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(Stamped):

@@ -70,7 +70,7 @@ def _on_apply_renamed(
     return False
 
 
-_REDUCER_APPLY = _reducer.Reducer(
+REDUCER_APPLY = _reducer.Reducer(
     {
         _models.AddedEvent: _on_apply_added,
         _models.TouchedEvent: _on_apply_touched,
@@ -103,7 +103,7 @@ def apply(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps the board."""
-    return _REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now)
 
 
 def fold_board(
@@ -117,7 +117,7 @@ def fold_board(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now)
 
 
 def reduce_board(
@@ -131,4 +131,4 @@ def reduce_board(
 
     Gives the next one.
     """
-    return _REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now)

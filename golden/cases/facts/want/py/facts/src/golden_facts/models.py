@@ -104,13 +104,13 @@ class Desk(_model.Model):
     b: str = "YQ=="
     n: float = 1.0
     count: int = 1
-    list_: list[str] = _pydantic.Field(default_factory=list, alias="list")
-    map: dict[str, str] = _pydantic.Field(default_factory=dict)
+    list_: list[str] = _pydantic.Field(default_factory=lambda: [], alias="list")
+    map: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     free: _typing.Any | None = None
     word: str | None = None
     spare: str | None = None
-    twigs: list[Twig] = _pydantic.Field(default_factory=list)
+    twigs: list[Twig] = _pydantic.Field(default_factory=lambda: [])
     twig: Twig | None = None
     inner: Twig = _pydantic.Field(
         default_factory=lambda: _model.make(Twig, {"next": None, "word": "a"})
@@ -119,7 +119,7 @@ class Desk(_model.Model):
         default_factory=lambda: _model.make(Plain, {"kind": "plain", "word": "a"})
     )
     r: str = ""
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def change(
         self,
@@ -129,7 +129,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Changes the desk."""
-        return _reducers._REDUCER_CHANGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CHANGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AppendedEvent(_model.Model):

@@ -406,7 +406,7 @@ def _on_change_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-_REDUCER_CHANGE = _reducer.Reducer(
+REDUCER_CHANGE = _reducer.Reducer(
     {
         _models.CalledEvent: _on_change_called,
         _models.PassedEvent: _on_change_passed,
@@ -465,7 +465,7 @@ def change(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Changes the desk."""
-    return _REDUCER_CHANGE.apply(state, event, new_id, now)
+    return REDUCER_CHANGE.apply(state, event, new_id, now)
 
 
 def fold_desk(
@@ -479,7 +479,7 @@ def fold_desk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_CHANGE.fold(state, event, new_id, now)
+    return REDUCER_CHANGE.fold(state, event, new_id, now)
 
 
 def reduce_desk(
@@ -493,4 +493,4 @@ def reduce_desk(
 
     Gives the next one.
     """
-    return _REDUCER_CHANGE.reduce(state, event, new_id, now)
+    return REDUCER_CHANGE.reduce(state, event, new_id, now)

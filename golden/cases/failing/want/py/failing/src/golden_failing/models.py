@@ -48,9 +48,9 @@ class Coin(_model.Model):
 class Purse(_model.Model):
     """A purse."""
 
-    coins: list[Coin] = _pydantic.Field(default_factory=list)
-    counts: list[int] = _pydantic.Field(default_factory=list)
-    keyed: dict[str, Coin] = _pydantic.Field(default_factory=dict)
+    coins: list[Coin] = _pydantic.Field(default_factory=lambda: [])
+    counts: list[int] = _pydantic.Field(default_factory=lambda: [])
+    keyed: dict[str, Coin] = _pydantic.Field(default_factory=lambda: {})
     found: str = ""
 
     def spend(
@@ -61,7 +61,7 @@ class Purse(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Does something with coins."""
-        return _reducers._REDUCER_SPEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_SPEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):

@@ -108,7 +108,7 @@ def _on_spend_tested(self: _models.Purse, event: _models.TestedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-_REDUCER_SPEND = _reducer.Reducer(
+REDUCER_SPEND = _reducer.Reducer(
     {_models.WalkedEvent: _on_spend_walked},
     alone={
         _models.PutEvent: _on_spend_put,
@@ -134,7 +134,7 @@ def spend(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Does something with coins."""
-    return _REDUCER_SPEND.apply(state, event, new_id, now)
+    return REDUCER_SPEND.apply(state, event, new_id, now)
 
 
 def fold_purse(
@@ -148,7 +148,7 @@ def fold_purse(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_SPEND.fold(state, event, new_id, now)
+    return REDUCER_SPEND.fold(state, event, new_id, now)
 
 
 def reduce_purse(
@@ -162,4 +162,4 @@ def reduce_purse(
 
     Gives the next one.
     """
-    return _REDUCER_SPEND.reduce(state, event, new_id, now)
+    return REDUCER_SPEND.reduce(state, event, new_id, now)

@@ -69,10 +69,10 @@ class Box(_model.Model):
 class Shelf(_model.Model):
     """The shelf."""
 
-    things: list[Thing] = _pydantic.Field(default_factory=list)
-    boxes: list[Box] = _pydantic.Field(default_factory=list)
+    things: list[Thing] = _pydantic.Field(default_factory=lambda: [])
+    boxes: list[Box] = _pydantic.Field(default_factory=lambda: [])
     last: Thing | None = None
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def keep(
         self,
@@ -82,7 +82,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the shelf."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class FilledEvent(_model.Model):
@@ -91,7 +91,7 @@ class FilledEvent(_model.Model):
     type: _typing.Literal[ShelfEventType.FILLED] = ShelfEventType.FILLED
     """The kind of event."""
     things: list[Thing]
-    boxes: list[Box] = _pydantic.Field(default_factory=list)
+    boxes: list[Box] = _pydantic.Field(default_factory=lambda: [])
 
 
 class ClearedEvent(_model.Model):

@@ -156,7 +156,7 @@ def _on_keep_returned(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -
     return False
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {_models.ReturnedEvent: _on_keep_returned},
     alone={
         _models.FilledEvent: _on_keep_filled,
@@ -179,7 +179,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps the shelf."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_shelf(
@@ -193,7 +193,7 @@ def fold_shelf(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_shelf(
@@ -207,4 +207,4 @@ def reduce_shelf(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -66,8 +66,8 @@ class Tag(_model.Model):
 class Board(_model.Model):
     """Notes and tags."""
 
-    notes: list[Note] = _pydantic.Field(default_factory=list)
-    tags: list[Tag] = _pydantic.Field(default_factory=list)
+    notes: list[Note] = _pydantic.Field(default_factory=lambda: [])
+    tags: list[Tag] = _pydantic.Field(default_factory=lambda: [])
     seen: str = ""
 
     def arrange(
@@ -78,7 +78,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its board."""
-        return _reducers._REDUCER_ARRANGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ARRANGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

@@ -115,7 +115,7 @@ def _on_arrange_renamed(
     return _fold.APPLIED
 
 
-_REDUCER_ARRANGE = _reducer.Reducer(
+REDUCER_ARRANGE = _reducer.Reducer(
     {},
     alone={
         _models.AddedEvent: _on_arrange_added,
@@ -143,7 +143,7 @@ def arrange(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its board."""
-    return _REDUCER_ARRANGE.apply(state, event, new_id, now)
+    return REDUCER_ARRANGE.apply(state, event, new_id, now)
 
 
 def fold_board(
@@ -157,7 +157,7 @@ def fold_board(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ARRANGE.fold(state, event, new_id, now)
+    return REDUCER_ARRANGE.fold(state, event, new_id, now)
 
 
 def reduce_board(
@@ -171,4 +171,4 @@ def reduce_board(
 
     Gives the next one.
     """
-    return _REDUCER_ARRANGE.reduce(state, event, new_id, now)
+    return REDUCER_ARRANGE.reduce(state, event, new_id, now)

@@ -42,7 +42,7 @@ class Call(_model.Model):
     index: int
     name: str = ""
     arguments: str = ""
-    marks: list[str] = _pydantic.Field(default_factory=list)
+    marks: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Text(_model.Model):
@@ -62,17 +62,17 @@ class Choice(_model.Model):
     """One of several answers."""
 
     id: str
-    calls: list[Call] = _pydantic.Field(default_factory=list)
+    calls: list[Call] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Answer(_model.Model):
     """All of it."""
 
-    choices: list[Choice] = _pydantic.Field(default_factory=list)
-    parts: list[Part] = _pydantic.Field(default_factory=list)
-    calls: list[Call] = _pydantic.Field(default_factory=list)
-    slots: list[Part] = _pydantic.Field(default_factory=list)
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    choices: list[Choice] = _pydantic.Field(default_factory=lambda: [])
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
+    calls: list[Call] = _pydantic.Field(default_factory=lambda: [])
+    slots: list[Part] = _pydantic.Field(default_factory=lambda: [])
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def fold(
         self,
@@ -82,7 +82,7 @@ class Answer(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts an answer together."""
-        return _reducers._REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class TextEvent(_model.Model):

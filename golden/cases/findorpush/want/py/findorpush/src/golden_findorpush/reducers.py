@@ -123,7 +123,7 @@ def _on_fold_slot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             self.slots.insert(index, after)
         if isinstance(after, _models.Text):
             _text.append(after, "text", event.hint)
-        elif isinstance(after, _models.Gap):
+        else:
             self.tags.append("after")
     return False
 
@@ -137,7 +137,7 @@ def _on_fold_place(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         self.slots.insert(index, part)
     if isinstance(part, _models.Text):
         _text.append(part, "text", "?")
-    elif isinstance(part, _models.Gap):
+    else:
         self.tags.append("gap")
     return _fold.APPLIED
 
@@ -172,7 +172,7 @@ def _on_fold_gap(self: _models.Answer, event: _models.GapEvent) -> _fold.Outcome
     return _fold.APPLIED
 
 
-_REDUCER_FOLD = _reducer.Reducer(
+REDUCER_FOLD = _reducer.Reducer(
     {_models.SlotEvent: _on_fold_slot},
     alone={
         _models.TextEvent: _on_fold_text,
@@ -198,7 +198,7 @@ def fold(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts an answer together."""
-    return _REDUCER_FOLD.apply(state, event, new_id, now)
+    return REDUCER_FOLD.apply(state, event, new_id, now)
 
 
 def fold_answer(
@@ -212,7 +212,7 @@ def fold_answer(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FOLD.fold(state, event, new_id, now)
+    return REDUCER_FOLD.fold(state, event, new_id, now)
 
 
 def reduce_answer(
@@ -226,4 +226,4 @@ def reduce_answer(
 
     Gives the next one.
     """
-    return _REDUCER_FOLD.reduce(state, event, new_id, now)
+    return REDUCER_FOLD.reduce(state, event, new_id, now)

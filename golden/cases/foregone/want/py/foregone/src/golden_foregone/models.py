@@ -61,7 +61,7 @@ class Talk(_model.Model):
         default_factory=lambda: _model.make(Words, {"kind": "words", "text": ""})
     )
     topic: str | None = None
-    seen: list[str] = _pydantic.Field(default_factory=list)
+    seen: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def listen(
         self,
@@ -71,7 +71,7 @@ class Talk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Takes a message in."""
-        return _reducers._REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BegunEvent(_model.Model):

@@ -78,7 +78,7 @@ def _on_listen_closed(
     return False
 
 
-_REDUCER_LISTEN = _reducer.Reducer(
+REDUCER_LISTEN = _reducer.Reducer(
     {
         _models.BegunEvent: _on_listen_begun,
         _models.SaidEvent: _on_listen_said,
@@ -105,7 +105,7 @@ def listen(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Takes a message in."""
-    return _REDUCER_LISTEN.apply(state, event, new_id, now)
+    return REDUCER_LISTEN.apply(state, event, new_id, now)
 
 
 def fold_talk(
@@ -119,7 +119,7 @@ def fold_talk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LISTEN.fold(state, event, new_id, now)
+    return REDUCER_LISTEN.fold(state, event, new_id, now)
 
 
 def reduce_talk(
@@ -133,4 +133,4 @@ def reduce_talk(
 
     Gives the next one.
     """
-    return _REDUCER_LISTEN.reduce(state, event, new_id, now)
+    return REDUCER_LISTEN.reduce(state, event, new_id, now)

@@ -53,7 +53,7 @@ class Parcel(_model.Model):
     """Where it is."""
     size: Size | None = None
     """How large it is."""
-    seen: list[Place | str] = _pydantic.Field(default_factory=list)
+    seen: list[Place | str] = _pydantic.Field(default_factory=lambda: [])
     """Where it has been."""
     keys: dict[str, Place | str] | None = None
     """Where its keys are."""
@@ -70,7 +70,7 @@ class Parcel(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows a parcel."""
-        return _reducers._REDUCER_TRACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TRACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class MovedEvent(_model.Model):

@@ -36,7 +36,7 @@ def _on_track_asked(self: _models.Parcel, event: _models.AskedEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-_REDUCER_TRACK = _reducer.Reducer(
+REDUCER_TRACK = _reducer.Reducer(
     {},
     alone={_models.MovedEvent: _on_track_moved, _models.AskedEvent: _on_track_asked},
     initial=lambda run: _model.make(
@@ -54,7 +54,7 @@ def track(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Follows a parcel."""
-    return _REDUCER_TRACK.apply(state, event, new_id, now)
+    return REDUCER_TRACK.apply(state, event, new_id, now)
 
 
 def fold_parcel(
@@ -68,7 +68,7 @@ def fold_parcel(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TRACK.fold(state, event, new_id, now)
+    return REDUCER_TRACK.fold(state, event, new_id, now)
 
 
 def reduce_parcel(
@@ -82,4 +82,4 @@ def reduce_parcel(
 
     Gives the next one.
     """
-    return _REDUCER_TRACK.reduce(state, event, new_id, now)
+    return REDUCER_TRACK.reduce(state, event, new_id, now)

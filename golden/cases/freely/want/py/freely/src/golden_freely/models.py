@@ -41,7 +41,7 @@ class Item(_model.Model):
 
     id: str | None = None
     share: float = 0.0
-    parts: list[Item] = _pydantic.Field(default_factory=list)
+    parts: list[Item] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Gap(_model.Model):
@@ -61,8 +61,8 @@ class Log(_model.Model):
     """What has come."""
 
     last: _typing.Any | None = None
-    all: list[_typing.Any] = _pydantic.Field(default_factory=list)
-    by: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
+    all: list[_typing.Any] = _pydantic.Field(default_factory=lambda: [])
+    by: dict[str, _typing.Any] = _pydantic.Field(default_factory=lambda: {})
     spare: _typing.Any | None = None
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     rest: _typing.Any | _presence.Absent | None = _pydantic.Field(
@@ -72,7 +72,7 @@ class Log(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     text: str = ""
-    json_: list[str] = _pydantic.Field(default_factory=list, alias="json")
+    json_: list[str] = _pydantic.Field(default_factory=lambda: [], alias="json")
 
     def keep(
         self,
@@ -82,7 +82,7 @@ class Log(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a log."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ToldEvent(_model.Model):
@@ -95,8 +95,8 @@ class ToldEvent(_model.Model):
     ratio: float
     yes: bool
     colour: Colour
-    words: list[str | None] = _pydantic.Field(default_factory=list)
-    table: dict[str, list[int]] = _pydantic.Field(default_factory=dict)
+    words: list[str | None] = _pydantic.Field(default_factory=lambda: [])
+    table: dict[str, list[int]] = _pydantic.Field(default_factory=lambda: {})
     name: str | None = None
     free: _typing.Any
     odd: _typing.Any | _presence.Absent | None = _pydantic.Field(
@@ -114,9 +114,9 @@ class DeclaredEvent(_model.Model):
     type: _typing.Literal[LogEventType.DECLARED] = LogEventType.DECLARED
     """The kind of event."""
     item: Item
-    items: list[Item] = _pydantic.Field(default_factory=list)
+    items: list[Item] = _pydantic.Field(default_factory=lambda: [])
     entry: Entry
-    named: dict[str, Entry] = _pydantic.Field(default_factory=dict)
+    named: dict[str, Entry] = _pydantic.Field(default_factory=lambda: {})
     either: Either | None = None
     nothing: Item | None = None
     word: str | _presence.Absent | None = _pydantic.Field(

@@ -111,7 +111,7 @@ def _on_keep_declared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {},
     alone={_models.ToldEvent: _on_keep_told, _models.DeclaredEvent: _on_keep_declared},
     initial=lambda run: _model.make(
@@ -129,7 +129,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a log."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_log(
@@ -143,7 +143,7 @@ def fold_log(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_log(
@@ -157,4 +157,4 @@ def reduce_log(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

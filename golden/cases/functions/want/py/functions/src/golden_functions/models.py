@@ -51,7 +51,7 @@ class Task(_model.Model):
     progress: Progress = Progress.OPEN
     points: int = 1
     owner: str | None = None
-    notes: list[str] = _pydantic.Field(default_factory=list)
+    notes: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -81,14 +81,14 @@ class Summary(_model.Model):
     open: int = 0
     points: int = 0
     next: str | None = None
-    owners: list[str] = _pydantic.Field(default_factory=list)
+    owners: list[str] = _pydantic.Field(default_factory=lambda: [])
     busy: bool = False
 
 
 class Board(_model.Model):
     """All tasks."""
 
-    items: list[Item] = _pydantic.Field(default_factory=list)
+    items: list[Item] = _pydantic.Field(default_factory=lambda: [])
     summary: Summary = _pydantic.Field(
         default_factory=lambda: _model.make(
             Summary, {"open": 0, "points": 0, "next": None, "owners": [], "busy": False}
@@ -96,7 +96,7 @@ class Board(_model.Model):
     )
     latest: Task | None = None
     limit: int | None = None
-    found: list[Item] = _pydantic.Field(default_factory=list)
+    found: list[Item] = _pydantic.Field(default_factory=lambda: [])
 
     def task(self, id: str) -> Task | None:
         """The task with an id."""
@@ -114,7 +114,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the board."""
-        return _reducers._REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

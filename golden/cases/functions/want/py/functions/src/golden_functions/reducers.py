@@ -113,7 +113,7 @@ def _on_fold_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-_REDUCER_FOLD = _reducer.Reducer(
+REDUCER_FOLD = _reducer.Reducer(
     {
         _models.AddedEvent: _on_fold_added,
         _models.TakenEvent: _on_fold_taken,
@@ -148,7 +148,7 @@ def fold(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps the board."""
-    return _REDUCER_FOLD.apply(state, event, new_id, now)
+    return REDUCER_FOLD.apply(state, event, new_id, now)
 
 
 def fold_board(
@@ -162,7 +162,7 @@ def fold_board(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FOLD.fold(state, event, new_id, now)
+    return REDUCER_FOLD.fold(state, event, new_id, now)
 
 
 def reduce_board(
@@ -176,4 +176,4 @@ def reduce_board(
 
     Gives the next one.
     """
-    return _REDUCER_FOLD.reduce(state, event, new_id, now)
+    return REDUCER_FOLD.reduce(state, event, new_id, now)

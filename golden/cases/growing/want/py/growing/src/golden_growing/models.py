@@ -81,7 +81,7 @@ class DataPart(_model.Model):
 class Message(_model.Model):
     """The message."""
 
-    parts: list[Part] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
     done: bool = False
 
     def read(
@@ -92,7 +92,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts the message together."""
-        return _reducers._REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class TextDeltaEvent(_model.Model):

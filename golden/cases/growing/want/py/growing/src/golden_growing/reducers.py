@@ -113,7 +113,7 @@ def _on_read_finish(self: _models.Message, event: _models.FinishEvent) -> _fold.
     return _fold.APPLIED
 
 
-_REDUCER_READ = _reducer.Reducer(
+REDUCER_READ = _reducer.Reducer(
     {},
     alone={
         _models.TextDeltaEvent: _on_read_text_delta,
@@ -135,7 +135,7 @@ def read(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts the message together."""
-    return _REDUCER_READ.apply(state, event, new_id, now)
+    return REDUCER_READ.apply(state, event, new_id, now)
 
 
 def fold_message(
@@ -149,7 +149,7 @@ def fold_message(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_READ.fold(state, event, new_id, now)
+    return REDUCER_READ.fold(state, event, new_id, now)
 
 
 def reduce_message(
@@ -163,4 +163,4 @@ def reduce_message(
 
     Gives the next one.
     """
-    return _REDUCER_READ.reduce(state, event, new_id, now)
+    return REDUCER_READ.reduce(state, event, new_id, now)

@@ -71,9 +71,9 @@ class Door(_model.Model):
     n: int | None = None
     badge: Badge | None = None
     spare: Badge | None = None
-    seen: list[Badge] = _pydantic.Field(default_factory=list)
-    truths: list[bool] = _pydantic.Field(default_factory=list)
-    log: list[str] = _pydantic.Field(default_factory=list)
+    seen: list[Badge] = _pydantic.Field(default_factory=lambda: [])
+    truths: list[bool] = _pydantic.Field(default_factory=lambda: [])
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def never(self, *names: str | list[str] | None) -> bool:
         """What is asked last, nobody comes to."""
@@ -87,7 +87,7 @@ class Door(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a door."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Turn(_model.Model):
@@ -105,7 +105,7 @@ class Turn(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Takes turns."""
-        return _reducers._REDUCER_TAKE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TAKE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class SetEvent(_model.Model):

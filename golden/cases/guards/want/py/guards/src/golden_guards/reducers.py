@@ -185,7 +185,7 @@ def _on_keep_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {},
     alone={
         _models.SetEvent: _on_keep_set,
@@ -210,7 +210,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a door."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_door(
@@ -224,7 +224,7 @@ def fold_door(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_door(
@@ -238,7 +238,7 @@ def reduce_door(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)
 
 
 def _on_take_begun(self: _models.Turn, event: _models.BegunEvent) -> _fold.Outcome:
@@ -264,7 +264,7 @@ def _start_take_begun(
     )
 
 
-_REDUCER_TAKE = _reducer.Reducer(
+REDUCER_TAKE = _reducer.Reducer(
     {},
     alone={_models.BegunEvent: _on_take_begun},
     starts={_models.BegunEvent: _start_take_begun},
@@ -279,7 +279,7 @@ def take(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Takes turns."""
-    return _REDUCER_TAKE.apply(state, event, new_id, now)
+    return REDUCER_TAKE.apply(state, event, new_id, now)
 
 
 def fold_turn(
@@ -293,7 +293,7 @@ def fold_turn(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TAKE.fold(state, event, new_id, now)
+    return REDUCER_TAKE.fold(state, event, new_id, now)
 
 
 def reduce_turn(
@@ -307,4 +307,4 @@ def reduce_turn(
 
     Gives the next one.
     """
-    return _REDUCER_TAKE.reduce(state, event, new_id, now)
+    return REDUCER_TAKE.reduce(state, event, new_id, now)

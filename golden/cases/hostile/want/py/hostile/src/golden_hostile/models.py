@@ -160,7 +160,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """*/"""
-        return _reducers._REDUCER_EDIT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EDIT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class WrittenEvent(_model.Model):
@@ -189,8 +189,8 @@ class Keywords(_model.Model):
 
     type: str = ""
     func: str | None = None
-    map: dict[str, int] = _pydantic.Field(default_factory=dict)
-    range: list[int] = _pydantic.Field(default_factory=list)
+    map: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
+    range: list[int] = _pydantic.Field(default_factory=lambda: [])
     string: str = ""
     error: str | None = None
     nil: str | _presence.Absent | None = _pydantic.Field(
@@ -278,12 +278,12 @@ class Helpers(_model.Model):
     field: int = _pydantic.Field(default=0, alias="_")
     id: str = _pydantic.Field(default_factory=_sources.new_id, alias="id_")
     id2: int = _pydantic.Field(default=0, alias="ID2")
-    urls: list[str] = _pydantic.Field(default_factory=list, alias="URLs")
+    urls: list[str] = _pydantic.Field(default_factory=lambda: [], alias="URLs")
     html_url: str | None = None
     a1: int = 0
     x: int = 0
-    strings: list[str] = _pydantic.Field(default_factory=list)
-    slices: list[str] = _pydantic.Field(default_factory=list)
+    strings: list[str] = _pydantic.Field(default_factory=lambda: [])
+    slices: list[str] = _pydantic.Field(default_factory=lambda: [])
     strconv: int = 0
 
 
@@ -384,8 +384,8 @@ class Doc(_model.Model):
             },
         )
     )
-    things: list[Thing] = _pydantic.Field(default_factory=list)
-    log: list[str] = _pydantic.Field(default_factory=list)
+    things: list[Thing] = _pydantic.Field(default_factory=lambda: [])
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def clone_log(self, *func: str | list[str] | None, map: str = "") -> list[str]:
         """The log."""
@@ -407,7 +407,7 @@ class Doc(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """A reducer named like its own file."""
-        return _reducers._REDUCER_INDEX.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_INDEX.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Func(_model.Model):
@@ -520,13 +520,13 @@ class Array(_model.Model):
     """An order."""
 
     length: int = 0
-    items: list[Map] = _pydantic.Field(default_factory=list)
+    items: list[Map] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Map(_model.Model):
     """A chart."""
 
-    of: dict[str, Record] = _pydantic.Field(default_factory=dict)
+    of: dict[str, Record] = _pydantic.Field(default_factory=lambda: {})
     get: str = ""
     set: str = ""
 
@@ -534,7 +534,7 @@ class Map(_model.Model):
 class Record(_model.Model):
     """What is written down."""
 
-    keys: dict[str, str] = _pydantic.Field(default_factory=dict)
+    keys: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     null: str | None = None
 
 

@@ -37,7 +37,7 @@ def _on_edit_erased(
     return False
 
 
-_REDUCER_EDIT = _reducer.Reducer(
+REDUCER_EDIT = _reducer.Reducer(
     {_models.ErasedEvent: _on_edit_erased},
     alone={_models.WrittenEvent: _on_edit_written},
     initial=lambda run: _model.make(
@@ -60,7 +60,7 @@ def edit(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """*/"""
-    return _REDUCER_EDIT.apply(state, event, new_id, now)
+    return REDUCER_EDIT.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -74,7 +74,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_EDIT.fold(state, event, new_id, now)
+    return REDUCER_EDIT.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -88,7 +88,7 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_EDIT.reduce(state, event, new_id, now)
+    return REDUCER_EDIT.reduce(state, event, new_id, now)
 
 
 def _on_index_func(self: _models.Doc, event: _typing.Any, run: _fold.Run) -> bool:
@@ -149,7 +149,7 @@ def _on_index_case(self: _models.Doc, event: _models.Case) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_INDEX = _reducer.Reducer(
+REDUCER_INDEX = _reducer.Reducer(
     {
         _models.Func: _on_index_func,
         _models.Delete: _on_index_delete,
@@ -265,7 +265,7 @@ def index(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """A reducer named like its own file."""
-    return _REDUCER_INDEX.apply(state, event, new_id, now)
+    return REDUCER_INDEX.apply(state, event, new_id, now)
 
 
 def fold_doc(
@@ -279,7 +279,7 @@ def fold_doc(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_INDEX.fold(state, event, new_id, now)
+    return REDUCER_INDEX.fold(state, event, new_id, now)
 
 
 def reduce_doc(
@@ -293,4 +293,4 @@ def reduce_doc(
 
     Gives the next one.
     """
-    return _REDUCER_INDEX.reduce(state, event, new_id, now)
+    return REDUCER_INDEX.reduce(state, event, new_id, now)

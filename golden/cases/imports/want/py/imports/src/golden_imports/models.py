@@ -61,9 +61,9 @@ class Page(_model.Model):
     """A page of parts."""
 
     body: _parts_models.Body = _pydantic.Field(default_factory=lambda: "")
-    parts: list[_parts_models.Part] = _pydantic.Field(default_factory=list)
-    items: list[Item] = _pydantic.Field(default_factory=list)
-    by_id: dict[str, _parts_models.Part] = _pydantic.Field(default_factory=dict)
+    parts: list[_parts_models.Part] = _pydantic.Field(default_factory=lambda: [])
+    items: list[Item] = _pydantic.Field(default_factory=lambda: [])
+    by_id: dict[str, _parts_models.Part] = _pydantic.Field(default_factory=lambda: {})
     first: _parts_models.Part | None = None
     text: _parts_models.Text | None = None
     colour: _parts_models.Colour = _parts_models.Colour.GREEN
@@ -96,7 +96,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lays out a page."""
-        return _reducers._REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Crowd(_model.Model):
@@ -114,7 +114,7 @@ class Crowd(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Makes parts of what happens here."""
-        return _reducers._REDUCER_TRANSLATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TRANSLATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
     def watch(
         self,
@@ -124,7 +124,7 @@ class Crowd(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts what is left."""
-        return _reducers._REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class OpenedEvent(_model.Model):

@@ -30,8 +30,8 @@ class Desk:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.crowd: _models.Crowd = _reducers._REDUCER_TRANSLATE.initial(new_id, now)
-        self.pile: _parts_models.Pile = _parts_reducers._REDUCER_TALLY.initial(
+        self.crowd: _models.Crowd = _reducers.REDUCER_TRANSLATE.initial(new_id, now)
+        self.pile: _parts_models.Pile = _parts_reducers.REDUCER_TALLY.initial(
             new_id, now
         )
 
@@ -111,7 +111,7 @@ class Desk:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "translate",
-            lambda: _reducers._REDUCER_TRANSLATE.apply(
+            lambda: _reducers.REDUCER_TRANSLATE.apply(
                 self.crowd,
                 event,
                 self._new_id,
@@ -124,7 +124,7 @@ class Desk:
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "tally",
-            lambda: _parts_reducers._REDUCER_TALLY.apply(
+            lambda: _parts_reducers.REDUCER_TALLY.apply(
                 self.pile, event, self._new_id, self._now, passage.arrive
             ),
             True,

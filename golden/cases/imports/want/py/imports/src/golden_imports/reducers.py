@@ -11,6 +11,7 @@ from golden_parts import models as _parts_models
 
 from . import _logic
 from . import models as _models
+from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -25,7 +26,7 @@ from ._runtime import text as _text
 def _on_lay_out_opened(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     """A page is opened."""
     self.body = _model.clone(event.body)
-    if isinstance(event.body, list):
+    if _codec.is_list(event.body):
         self.parts = _model.clone(event.body)
     return _fold.APPLIED
 
@@ -140,7 +141,7 @@ def _on_lay_out_drawn(
     return _fold.APPLIED
 
 
-_REDUCER_LAY_OUT = _reducer.Reducer(
+REDUCER_LAY_OUT = _reducer.Reducer(
     {
         _models.SketchedEvent: _on_lay_out_sketched,
         _models.WrittenEvent: _on_lay_out_written,
@@ -180,7 +181,7 @@ def lay_out(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Lays out a page."""
-    return _REDUCER_LAY_OUT.apply(state, event, new_id, now)
+    return REDUCER_LAY_OUT.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -194,7 +195,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LAY_OUT.fold(state, event, new_id, now)
+    return REDUCER_LAY_OUT.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -208,7 +209,7 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_LAY_OUT.reduce(state, event, new_id, now)
+    return REDUCER_LAY_OUT.reduce(state, event, new_id, now)
 
 
 def _on_translate_opened(
@@ -285,7 +286,7 @@ def _on_translate_marked(
     return False
 
 
-_REDUCER_TRANSLATE = _reducer.Reducer(
+REDUCER_TRANSLATE = _reducer.Reducer(
     {
         _models.OpenedEvent: _on_translate_opened,
         _models.TitledEvent: _on_translate_titled,
@@ -306,7 +307,7 @@ def translate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Makes parts of what happens here."""
-    return _REDUCER_TRANSLATE.apply(state, event, new_id, now, emit)
+    return REDUCER_TRANSLATE.apply(state, event, new_id, now, emit)
 
 
 def fold_crowd(
@@ -321,7 +322,7 @@ def fold_crowd(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TRANSLATE.fold(state, event, new_id, now, emit)
+    return REDUCER_TRANSLATE.fold(state, event, new_id, now, emit)
 
 
 def reduce_crowd(
@@ -335,7 +336,7 @@ def reduce_crowd(
 
     Gives the next one.
     """
-    return _REDUCER_TRANSLATE.reduce(state, event, new_id, now)
+    return REDUCER_TRANSLATE.reduce(state, event, new_id, now)
 
 
 def _on_watch_placed(
@@ -356,7 +357,7 @@ def _on_watch_coloured(
     return _fold.APPLIED
 
 
-_REDUCER_WATCH = _reducer.Reducer(
+REDUCER_WATCH = _reducer.Reducer(
     {
         _parts_models.WipedEvent: _reducer.ignore,
         _parts_models.DrawnEvent: _reducer.ignore,
@@ -377,7 +378,7 @@ def watch(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts what is left."""
-    return _REDUCER_WATCH.apply(state, event, new_id, now)
+    return REDUCER_WATCH.apply(state, event, new_id, now)
 
 
 def fold_watch(
@@ -391,7 +392,7 @@ def fold_watch(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WATCH.fold(state, event, new_id, now)
+    return REDUCER_WATCH.fold(state, event, new_id, now)
 
 
 def reduce_watch(
@@ -405,4 +406,4 @@ def reduce_watch(
 
     Gives the next one.
     """
-    return _REDUCER_WATCH.reduce(state, event, new_id, now)
+    return REDUCER_WATCH.reduce(state, event, new_id, now)

@@ -78,7 +78,7 @@ class Image(_model.Model):
     kind: _typing.Literal[PartKind.IMAGE] = PartKind.IMAGE
     id: str = _pydantic.Field(default_factory=_sources.new_id)
     link: Link
-    parts: list[Part] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -127,7 +127,7 @@ class Pile(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lets three parts pass."""
-        return _reducers._REDUCER_TALLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TALLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class PlacedEvent(_model.Model):

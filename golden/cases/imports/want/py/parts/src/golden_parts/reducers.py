@@ -34,7 +34,7 @@ def _on_tally_wiped(
     return False
 
 
-_REDUCER_TALLY = _reducer.Reducer(
+REDUCER_TALLY = _reducer.Reducer(
     {
         _models.PlacedEvent: _on_tally_placed,
         _models.WipedEvent: _on_tally_wiped,
@@ -55,7 +55,7 @@ def tally(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Lets three parts pass."""
-    return _REDUCER_TALLY.apply(state, event, new_id, now, emit)
+    return REDUCER_TALLY.apply(state, event, new_id, now, emit)
 
 
 def fold_pile(
@@ -70,7 +70,7 @@ def fold_pile(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TALLY.fold(state, event, new_id, now, emit)
+    return REDUCER_TALLY.fold(state, event, new_id, now, emit)
 
 
 def reduce_pile(
@@ -84,4 +84,4 @@ def reduce_pile(
 
     Gives the next one.
     """
-    return _REDUCER_TALLY.reduce(state, event, new_id, now)
+    return REDUCER_TALLY.reduce(state, event, new_id, now)

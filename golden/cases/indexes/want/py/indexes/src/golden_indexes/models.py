@@ -50,7 +50,7 @@ class Song(_model.Model):
     kind: _typing.Literal["song"] = "song"
     id: str
     plays: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Pause(_model.Model):
@@ -63,12 +63,12 @@ class Pause(_model.Model):
 class Player(_model.Model):
     """What is to be played."""
 
-    queue: list[Entry] = _pydantic.Field(default_factory=list)
-    songs: list[Song] = _pydantic.Field(default_factory=list)
-    names: list[str] = _pydantic.Field(default_factory=list)
-    numbers: list[int] = _pydantic.Field(default_factory=list)
-    notes: list[str | None] = _pydantic.Field(default_factory=list)
-    free: list[_typing.Any] = _pydantic.Field(default_factory=list)
+    queue: list[Entry] = _pydantic.Field(default_factory=lambda: [])
+    songs: list[Song] = _pydantic.Field(default_factory=lambda: [])
+    names: list[str] = _pydantic.Field(default_factory=lambda: [])
+    numbers: list[int] = _pydantic.Field(default_factory=lambda: [])
+    notes: list[str | None] = _pydantic.Field(default_factory=lambda: [])
+    free: list[_typing.Any] = _pydantic.Field(default_factory=lambda: [])
     spare: list[str] | None = None
     last: Part = _pydantic.Field(default_factory=lambda: "")
     at: int = 0
@@ -81,7 +81,7 @@ class Player(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its player."""
-        return _reducers._REDUCER_PLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class QueuedEvent(_model.Model):

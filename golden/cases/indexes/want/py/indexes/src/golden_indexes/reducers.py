@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -100,7 +101,7 @@ def _on_play_cut(self: _models.Player, event: _models.CutEvent) -> _fold.Outcome
     """The lists are cut."""
     self.names = _steps.slice_of(self.names, event.from_, event.to)
     self.queue = _model.clone(_steps.slice_of(self.queue, event.from_, event.to))
-    self.numbers = [event.from_ for entry in _steps.slice_of(self.queue, 0, 2)]
+    self.numbers = [event.from_ for _ in _steps.slice_of(self.queue, 0, 2)]
     return _fold.APPLIED
 
 
@@ -137,7 +138,7 @@ def _on_play_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outc
 
 def _on_play_parted(self: _typing.Any, event: _models.PartedEvent) -> _fold.Outcome:
     """A list of a choice."""
-    if isinstance(self.last, list):
+    if _codec.is_list(self.last):
         index = _steps.insert_index(self.last, event.at, "last")
         self.last.insert(index, event.name)
     else:
@@ -156,7 +157,7 @@ def _on_play_reckoned(
     return _fold.APPLIED
 
 
-_REDUCER_PLAY = _reducer.Reducer(
+REDUCER_PLAY = _reducer.Reducer(
     {_models.LookedEvent: _on_play_looked},
     alone={
         _models.QueuedEvent: _on_play_queued,
@@ -195,7 +196,7 @@ def play(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its player."""
-    return _REDUCER_PLAY.apply(state, event, new_id, now)
+    return REDUCER_PLAY.apply(state, event, new_id, now)
 
 
 def fold_player(
@@ -209,7 +210,7 @@ def fold_player(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_PLAY.fold(state, event, new_id, now)
+    return REDUCER_PLAY.fold(state, event, new_id, now)
 
 
 def reduce_player(
@@ -223,4 +224,4 @@ def reduce_player(
 
     Gives the next one.
     """
-    return _REDUCER_PLAY.reduce(state, event, new_id, now)
+    return REDUCER_PLAY.reduce(state, event, new_id, now)

@@ -36,8 +36,8 @@ class Note(_model.Model):
 class Pad(_model.Model):
     """All notes."""
 
-    notes: list[Note] = _pydantic.Field(default_factory=list)
-    words: list[str] = _pydantic.Field(default_factory=list)
+    notes: list[Note] = _pydantic.Field(default_factory=lambda: [])
+    words: list[str] = _pydantic.Field(default_factory=lambda: [])
     at: int = -1
     total: int = 0
 
@@ -49,7 +49,7 @@ class Pad(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a pad."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

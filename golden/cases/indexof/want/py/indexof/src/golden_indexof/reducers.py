@@ -49,7 +49,7 @@ def _on_keep_moved(self: _models.Pad, event: _models.MovedEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {},
     alone={
         _models.AddedEvent: _on_keep_added,
@@ -70,7 +70,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a pad."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_pad(
@@ -84,7 +84,7 @@ def fold_pad(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_pad(
@@ -98,4 +98,4 @@ def reduce_pad(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

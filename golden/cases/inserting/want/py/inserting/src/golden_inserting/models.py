@@ -76,26 +76,26 @@ class Line(_model.Model):
     of: str | None = None
     text: str = ""
     note: str | None = None
-    marks: list[str] = _pydantic.Field(default_factory=list)
+    marks: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Column(_model.Model):
     """Lines in a column of their own."""
 
     id: str
-    lines: list[Line] = _pydantic.Field(default_factory=list)
-    widths: list[int] = _pydantic.Field(default_factory=list)
+    lines: list[Line] = _pydantic.Field(default_factory=lambda: [])
+    widths: list[int] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Page(_model.Model):
     """A page."""
 
-    parts: list[Part] = _pydantic.Field(default_factory=list)
-    columns: list[Column] = _pydantic.Field(default_factory=list)
-    names: list[str] = _pydantic.Field(default_factory=list)
-    numbers: list[int] = _pydantic.Field(default_factory=list)
-    notes: list[str | None] = _pydantic.Field(default_factory=list)
-    free: list[_typing.Any] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
+    columns: list[Column] = _pydantic.Field(default_factory=lambda: [])
+    names: list[str] = _pydantic.Field(default_factory=lambda: [])
+    numbers: list[int] = _pydantic.Field(default_factory=lambda: [])
+    notes: list[str | None] = _pydantic.Field(default_factory=lambda: [])
+    free: list[_typing.Any] = _pydantic.Field(default_factory=lambda: [])
     spare: list[str] | None = None
     slots: list[Part | None] | None = None
 
@@ -107,7 +107,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its page."""
-        return _reducers._REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class HeadedEvent(_model.Model):

@@ -336,7 +336,7 @@ def _on_lay_out_doubled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_LAY_OUT = _reducer.Reducer(
+REDUCER_LAY_OUT = _reducer.Reducer(
     {_models.WrittenEvent: _on_lay_out_written},
     alone={
         _models.HeadedEvent: _on_lay_out_headed,
@@ -380,7 +380,7 @@ def lay_out(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its page."""
-    return _REDUCER_LAY_OUT.apply(state, event, new_id, now)
+    return REDUCER_LAY_OUT.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -394,7 +394,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LAY_OUT.fold(state, event, new_id, now)
+    return REDUCER_LAY_OUT.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -408,4 +408,4 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_LAY_OUT.reduce(state, event, new_id, now)
+    return REDUCER_LAY_OUT.reduce(state, event, new_id, now)

@@ -80,7 +80,7 @@ class Page(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    blocks: list[Block] = _pydantic.Field(default_factory=list)
+    blocks: list[Block] = _pydantic.Field(default_factory=lambda: [])
     last: Block | None = None
     words: int = 0
     width: int = 0
@@ -97,7 +97,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its page."""
-        return _reducers._REDUCER_EDIT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EDIT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

@@ -44,7 +44,7 @@ def _on_edit_counted(self: _typing.Any, event: _models.CountedEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-_REDUCER_EDIT = _reducer.Reducer(
+REDUCER_EDIT = _reducer.Reducer(
     {},
     alone={
         _models.AddedEvent: _on_edit_added,
@@ -65,7 +65,7 @@ def edit(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its page."""
-    return _REDUCER_EDIT.apply(state, event, new_id, now)
+    return REDUCER_EDIT.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -79,7 +79,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_EDIT.fold(state, event, new_id, now)
+    return REDUCER_EDIT.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -93,4 +93,4 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_EDIT.reduce(state, event, new_id, now)
+    return REDUCER_EDIT.reduce(state, event, new_id, now)

@@ -81,7 +81,7 @@ class Strict(_model.Model):
 class Desk(_model.Model):
     """All notes."""
 
-    notes: list[Note] = _pydantic.Field(default_factory=list)
+    notes: list[Note] = _pydantic.Field(default_factory=lambda: [])
     reader: Reader | None = None
     strict: Strict | None = None
     last: NoteLike | None = None
@@ -94,7 +94,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps notes."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Short(_model.Model):

@@ -150,7 +150,7 @@ def _on_keep_piled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     if note is not None:
         if isinstance(note, _models.Short):
             run.warn("short", "a short one")
-        elif isinstance(note, _models.Long):
+        else:
             run.warn("long", "a long one")
         self.strict = _model.make(
             _models.Strict,
@@ -159,7 +159,7 @@ def _on_keep_piled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {_models.PiledEvent: _on_keep_piled},
     alone={
         _models.WrittenEvent: _on_keep_written,
@@ -181,7 +181,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps notes."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_desk(
@@ -195,7 +195,7 @@ def fold_desk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_desk(
@@ -209,4 +209,4 @@ def reduce_desk(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -87,7 +87,7 @@ class Count(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts what it knows."""
-        return _reducers._REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def relay(
         self,
@@ -98,19 +98,19 @@ class Count(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Hands on what is no data."""
-        return _reducers._REDUCER_RELAY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_RELAY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Message(_model.Model):
     """A message, as it is put together."""
 
     role: str
-    parts: list[Part] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
     said: Said | None = None
-    files: list[File] = _pydantic.Field(default_factory=list)
-    contents: list[Contents] = _pydantic.Field(default_factory=list)
+    files: list[File] = _pydantic.Field(default_factory=lambda: [])
+    contents: list[Contents] = _pydantic.Field(default_factory=lambda: [])
     body: Body = _pydantic.Field(default_factory=lambda: "")
-    notes: list[str] = _pydantic.Field(default_factory=list)
+    notes: list[str] = _pydantic.Field(default_factory=lambda: [])
     stopped: str | None = None
 
     def texts(self) -> list[str]:
@@ -129,7 +129,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts a message together."""
-        return _reducers._REDUCER_PUT_TOGETHER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PUT_TOGETHER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Started(_model.Model):

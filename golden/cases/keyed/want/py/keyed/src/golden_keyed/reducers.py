@@ -103,11 +103,9 @@ def _on_put_together_thought(self: _typing.Any, event: _models.Marked) -> _fold.
     """All pieces are marked."""
     for part in self.parts:
         if isinstance(part, (_models.TextPart, _models.CallPart)):
-            if isinstance(part, (_models.TextPart, _models.CallPart)):
-                part.thought = event.thought
+            part.thought = event.thought
     for file in self.files:
-        if isinstance(file, (_models.FileAddress, _models.FileBytes)):
-            file.name = "marked"
+        file.name = "marked"
     return _fold.APPLIED
 
 
@@ -151,7 +149,7 @@ def _start_put_together_message_start(
     )
 
 
-_REDUCER_PUT_TOGETHER = _reducer.Reducer(
+REDUCER_PUT_TOGETHER = _reducer.Reducer(
     {},
     alone={
         _models.Started: _on_put_together_message_start,
@@ -176,7 +174,7 @@ def put_together(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts a message together."""
-    return _REDUCER_PUT_TOGETHER.apply(state, event, new_id, now)
+    return REDUCER_PUT_TOGETHER.apply(state, event, new_id, now)
 
 
 def fold_message(
@@ -190,7 +188,7 @@ def fold_message(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_PUT_TOGETHER.fold(state, event, new_id, now)
+    return REDUCER_PUT_TOGETHER.fold(state, event, new_id, now)
 
 
 def reduce_message(
@@ -204,7 +202,7 @@ def reduce_message(
 
     Gives the next one.
     """
-    return _REDUCER_PUT_TOGETHER.reduce(state, event, new_id, now)
+    return REDUCER_PUT_TOGETHER.reduce(state, event, new_id, now)
 
 
 def _on_count_first(self: _models.Count, event: _typing.Any, run: _fold.Run) -> bool:
@@ -222,7 +220,7 @@ def _on_count_text(
     return False
 
 
-_REDUCER_COUNT = _reducer.Reducer(
+REDUCER_COUNT = _reducer.Reducer(
     {
         _models.TextPart: _on_count_text,
         _models.CallPart: _reducer.ignore,
@@ -241,7 +239,7 @@ def count(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts what it knows."""
-    return _REDUCER_COUNT.apply(state, event, new_id, now)
+    return REDUCER_COUNT.apply(state, event, new_id, now)
 
 
 def fold_count(
@@ -255,7 +253,7 @@ def fold_count(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COUNT.fold(state, event, new_id, now)
+    return REDUCER_COUNT.fold(state, event, new_id, now)
 
 
 def reduce_count(
@@ -269,7 +267,7 @@ def reduce_count(
 
     Gives the next one.
     """
-    return _REDUCER_COUNT.reduce(state, event, new_id, now)
+    return REDUCER_COUNT.reduce(state, event, new_id, now)
 
 
 def _on_relay_text(
@@ -281,7 +279,7 @@ def _on_relay_text(
     return False
 
 
-_REDUCER_RELAY = _reducer.Reducer(
+REDUCER_RELAY = _reducer.Reducer(
     {_models.TextContents: _on_relay_text, _models.BlobContents: _reducer.pass_on},
     initial=lambda run: _model.make(_models.Count, {"parts": 0, "units": 0}),
 )
@@ -296,7 +294,7 @@ def relay(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Hands on what is no data."""
-    return _REDUCER_RELAY.apply(state, event, new_id, now, emit)
+    return REDUCER_RELAY.apply(state, event, new_id, now, emit)
 
 
 def fold_relay(
@@ -311,7 +309,7 @@ def fold_relay(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_RELAY.fold(state, event, new_id, now, emit)
+    return REDUCER_RELAY.fold(state, event, new_id, now, emit)
 
 
 def reduce_relay(
@@ -325,4 +323,4 @@ def reduce_relay(
 
     Gives the next one.
     """
-    return _REDUCER_RELAY.reduce(state, event, new_id, now)
+    return REDUCER_RELAY.reduce(state, event, new_id, now)

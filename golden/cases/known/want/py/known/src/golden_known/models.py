@@ -44,7 +44,7 @@ class Box(_model.Model):
 
     kind: _typing.Literal[ThingKind.BOX] = ThingKind.BOX
     label: str | None = None
-    held: dict[str, int] = _pydantic.Field(default_factory=dict)
+    held: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     note: str | None = None
 
 
@@ -80,12 +80,12 @@ class Desk(_model.Model):
     top: Thing = _pydantic.Field(
         default_factory=lambda: _model.make(Roll, {"kind": "roll-a", "note": None})
     )
-    things: list[Thing] = _pydantic.Field(default_factory=list)
+    things: list[Thing] = _pydantic.Field(default_factory=lambda: [])
     tag: ThingKind | str = ThingKind.BOX
     size: Size | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
-    seen: list[str] = _pydantic.Field(default_factory=list)
+    seen: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def work(
         self,
@@ -95,7 +95,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Works at a desk."""
-        return _reducers._REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):

@@ -32,7 +32,7 @@ def _on_work_opened(self: _typing.Any, event: _models.OpenedEvent) -> _fold.Outc
     if any(
         _model.look(self.top, "width") is not _presence.ABSENT
         or isinstance(self.top, _models.Roll)
-        for thing in self.things
+        for _ in self.things
     ):
         self.seen.append("never")
     else:
@@ -66,8 +66,7 @@ def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcom
 def _on_work_swept(self: _typing.Any, event: _models.SweptEvent) -> _fold.Outcome:
     """It is swept."""
     for thing in self.things:
-        if isinstance(thing, (_models.Box, _models.Roll)):
-            thing.note = None
+        thing.note = None
     return _fold.APPLIED
 
 
@@ -75,17 +74,16 @@ def _on_work_noted(self: _typing.Any, event: _models.NotedEvent) -> _fold.Outcom
     """Somebody writes on all things."""
     if isinstance(self.top, _models.Box):
         self.seen.append("box")
-    elif isinstance(self.top, _models.Roll):
+    else:
         if self.top.width is not None:
             pass
     for thing in self.things:
-        if isinstance(thing, (_models.Box, _models.Roll)):
-            thing.note = event.note
-            _text.append(thing, "note", "!")
+        thing.note = event.note
+        _text.append(thing, "note", "!")
     return _fold.APPLIED
 
 
-_REDUCER_WORK = _reducer.Reducer(
+REDUCER_WORK = _reducer.Reducer(
     {},
     alone={
         _models.PutEvent: _on_work_put,
@@ -114,7 +112,7 @@ def work(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Works at a desk."""
-    return _REDUCER_WORK.apply(state, event, new_id, now)
+    return REDUCER_WORK.apply(state, event, new_id, now)
 
 
 def fold_desk(
@@ -128,7 +126,7 @@ def fold_desk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WORK.fold(state, event, new_id, now)
+    return REDUCER_WORK.fold(state, event, new_id, now)
 
 
 def reduce_desk(
@@ -142,4 +140,4 @@ def reduce_desk(
 
     Gives the next one.
     """
-    return _REDUCER_WORK.reduce(state, event, new_id, now)
+    return REDUCER_WORK.reduce(state, event, new_id, now)

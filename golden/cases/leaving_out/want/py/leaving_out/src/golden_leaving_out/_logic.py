@@ -178,7 +178,7 @@ def rule_stamp_item(
         on.times = total
         run.undo.field(on, "at")
         on.at = at
-    elif isinstance(on, _models.Gap):
+    else:
         total_ = _ints.add(on.times, times)
         run.undo.field(on, "times")
         on.times = total_

@@ -66,9 +66,9 @@ class Gap(Stamped):
 class Diary(Stamped):
     """All entries."""
 
-    items: list[Item] = _pydantic.Field(default_factory=list)
-    lines: list[str] = _pydantic.Field(default_factory=list)
-    notes: dict[str, str] = _pydantic.Field(default_factory=dict)
+    items: list[Item] = _pydantic.Field(default_factory=lambda: [])
+    lines: list[str] = _pydantic.Field(default_factory=lambda: [])
+    notes: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     style: Style | None = None
     weight: float = 0.0
 
@@ -89,7 +89,7 @@ class Diary(Stamped):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the diary."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class WrittenEvent(_model.Model):

@@ -110,7 +110,7 @@ def _on_keep_told(self: _models.Diary, event: _models.ToldEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {_models.LeftEvent: _on_keep_left, _models.StampedEvent: _on_keep_stamped},
     alone={_models.WrittenEvent: _on_keep_written, _models.ToldEvent: _on_keep_told},
     initial=lambda run: _model.make(
@@ -136,7 +136,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps the diary."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_diary(
@@ -150,7 +150,7 @@ def fold_diary(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_diary(
@@ -164,4 +164,4 @@ def reduce_diary(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -32,7 +32,7 @@ class Book(_model.Model):
     model_config = _pydantic.ConfigDict(extra="allow")
 
     title: str = ""
-    scraps: list[Scrap] = _pydantic.Field(default_factory=list)
+    scraps: list[Scrap] = _pydantic.Field(default_factory=lambda: [])
     last: Scrap | None = None
     count: int | None = None
 
@@ -44,7 +44,7 @@ class Book(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the scrapbook."""
-        return _reducers._REDUCER_COLLECT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COLLECT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Cutting(_model.Model):

@@ -37,7 +37,7 @@ def _on_collect_titled(self: _models.Book, event: _models.TitledEvent) -> _fold.
     return _fold.APPLIED
 
 
-_REDUCER_COLLECT = _reducer.Reducer(
+REDUCER_COLLECT = _reducer.Reducer(
     {},
     alone={
         _models.GluedEvent: _on_collect_glued,
@@ -58,7 +58,7 @@ def collect(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps the scrapbook."""
-    return _REDUCER_COLLECT.apply(state, event, new_id, now)
+    return REDUCER_COLLECT.apply(state, event, new_id, now)
 
 
 def fold_book(
@@ -72,7 +72,7 @@ def fold_book(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COLLECT.fold(state, event, new_id, now)
+    return REDUCER_COLLECT.fold(state, event, new_id, now)
 
 
 def reduce_book(
@@ -86,4 +86,4 @@ def reduce_book(
 
     Gives the next one.
     """
-    return _REDUCER_COLLECT.reduce(state, event, new_id, now)
+    return REDUCER_COLLECT.reduce(state, event, new_id, now)

@@ -31,14 +31,14 @@ class Book(_model.Model):
 
     id: str
     pages: int = 0
-    marks: list[int] = _pydantic.Field(default_factory=list)
+    marks: list[int] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Room(_model.Model):
     """A room."""
 
-    books: list[Book] = _pydantic.Field(default_factory=list)
-    by_id: dict[str, Book] = _pydantic.Field(default_factory=dict)
+    books: list[Book] = _pydantic.Field(default_factory=lambda: [])
+    by_id: dict[str, Book] = _pydantic.Field(default_factory=lambda: {})
     notes: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     sign: Sign | None = None
 
@@ -52,8 +52,8 @@ class House(_model.Model):
         )
     )
     spare: Room | None = None
-    chosen: list[Book] = _pydantic.Field(default_factory=list)
-    copies: dict[str, Book] = _pydantic.Field(default_factory=dict)
+    chosen: list[Book] = _pydantic.Field(default_factory=lambda: [])
+    copies: dict[str, Book] = _pydantic.Field(default_factory=lambda: {})
     notes: _typing.Any | None = None
     pages: int = 0
     title: str = ""
@@ -67,7 +67,7 @@ class House(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a house."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BoughtEvent(_model.Model):

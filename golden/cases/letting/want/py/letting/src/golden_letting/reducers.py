@@ -61,7 +61,7 @@ def _on_keep_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {},
     alone={
         _models.BoughtEvent: _on_keep_bought,
@@ -90,7 +90,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a house."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_house(
@@ -104,7 +104,7 @@ def fold_house(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_house(
@@ -118,4 +118,4 @@ def reduce_house(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -384,8 +384,8 @@ class Crate(_model.Model):
 
     any: _typing.Any | None = None
     facts: dict[str, _typing.Any] | None = None
-    rows: list[Row] = _pydantic.Field(default_factory=list)
-    keyed: dict[str, Nest] = _pydantic.Field(default_factory=dict)
+    rows: list[Row] = _pydantic.Field(default_factory=lambda: [])
+    keyed: dict[str, Nest] = _pydantic.Field(default_factory=lambda: {})
 
     def pack(
         self,
@@ -395,7 +395,7 @@ class Crate(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Packs a crate."""
-        return _reducers._REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):

@@ -24,7 +24,7 @@ def _on_pack_filled(self: _models.Crate, event: _models.FilledEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-_REDUCER_PACK = _reducer.Reducer(
+REDUCER_PACK = _reducer.Reducer(
     {},
     alone={_models.PutEvent: _on_pack_put, _models.FilledEvent: _on_pack_filled},
     initial=lambda run: _model.make(_models.Crate, {"rows": [], "keyed": {}}),
@@ -39,7 +39,7 @@ def pack(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Packs a crate."""
-    return _REDUCER_PACK.apply(state, event, new_id, now)
+    return REDUCER_PACK.apply(state, event, new_id, now)
 
 
 def fold_crate(
@@ -53,7 +53,7 @@ def fold_crate(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_PACK.fold(state, event, new_id, now)
+    return REDUCER_PACK.fold(state, event, new_id, now)
 
 
 def reduce_crate(
@@ -67,4 +67,4 @@ def reduce_crate(
 
     Gives the next one.
     """
-    return _REDUCER_PACK.reduce(state, event, new_id, now)
+    return REDUCER_PACK.reduce(state, event, new_id, now)

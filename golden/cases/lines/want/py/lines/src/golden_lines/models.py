@@ -69,11 +69,11 @@ class Break(_model.Model):
 class Ledger(_model.Model):
     """All of it."""
 
-    rows: list[Row] = _pydantic.Field(default_factory=list)
+    rows: list[Row] = _pydantic.Field(default_factory=lambda: [])
     rate: float = 1.0
     title: str = ""
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    notes: dict[str, str] = _pydantic.Field(default_factory=dict)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
+    notes: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     body: Body = _pydantic.Field(default_factory=lambda: "")
     last: str | None = None
 
@@ -85,7 +85,7 @@ class Ledger(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a ledger."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class OpenedEvent(_model.Model):
@@ -94,7 +94,7 @@ class OpenedEvent(_model.Model):
     type: _typing.Literal[LedgerEventType.OPENED] = LedgerEventType.OPENED
     """The kind of event."""
     id: str
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class WrittenEvent(_model.Model):

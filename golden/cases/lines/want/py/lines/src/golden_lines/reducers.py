@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -135,7 +136,7 @@ def _on_keep_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     self.tags.extend(_model.clone(self.tags))
     self.tags.extend(_model.clone(event.tags) if event.tags is not None else [])
     self.tags.extend(["x", self.title])
-    if isinstance(self.body, list):
+    if _codec.is_list(self.body):
         self.body.extend(_model.clone(event.rows))
     return _fold.APPLIED
 
@@ -166,7 +167,7 @@ def _on_keep_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {_models.OpenedEvent: _on_keep_opened, _models.PaidEvent: _on_keep_paid},
     alone={
         _models.WrittenEvent: _on_keep_written,
@@ -193,7 +194,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a ledger."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_ledger(
@@ -207,7 +208,7 @@ def fold_ledger(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_ledger(
@@ -221,4 +222,4 @@ def reduce_ledger(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -51,7 +51,7 @@ class Board(_model.Model):
 class Wall(_model.Model):
     """Boards on a wall."""
 
-    boards: list[Board] = _pydantic.Field(default_factory=list)
+    boards: list[Board] = _pydantic.Field(default_factory=lambda: [])
 
     def hang(
         self,
@@ -61,7 +61,7 @@ class Wall(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts boards up."""
-        return _reducers._REDUCER_HANG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_HANG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutUpEvent(_model.Model):

@@ -23,7 +23,7 @@ def _on_hang_put_up(self: _models.Wall, event: _models.PutUpEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-_REDUCER_HANG = _reducer.Reducer(
+REDUCER_HANG = _reducer.Reducer(
     {},
     alone={_models.PutUpEvent: _on_hang_put_up},
     initial=lambda run: _model.make(_models.Wall, {"boards": []}),
@@ -38,7 +38,7 @@ def hang(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts boards up."""
-    return _REDUCER_HANG.apply(state, event, new_id, now)
+    return REDUCER_HANG.apply(state, event, new_id, now)
 
 
 def fold_wall(
@@ -52,7 +52,7 @@ def fold_wall(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_HANG.fold(state, event, new_id, now)
+    return REDUCER_HANG.fold(state, event, new_id, now)
 
 
 def reduce_wall(
@@ -66,4 +66,4 @@ def reduce_wall(
 
     Gives the next one.
     """
-    return _REDUCER_HANG.reduce(state, event, new_id, now)
+    return REDUCER_HANG.reduce(state, event, new_id, now)

@@ -70,8 +70,8 @@ class Book(_model.Model):
 
     kind: _typing.Literal["book"] = "book"
     title: str
-    pages: list[str] = _pydantic.Field(default_factory=list)
-    marks: dict[str, int] = _pydantic.Field(default_factory=dict)
+    pages: list[str] = _pydantic.Field(default_factory=lambda: [])
+    marks: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     word: Word | None = None
 
     @_pydantic.model_validator(mode="after")
@@ -91,24 +91,26 @@ class Toy(_model.Model):
 class Box(_model.Model):
     """A box of things."""
 
-    things: dict[str, Thing] = _pydantic.Field(default_factory=dict)
+    things: dict[str, Thing] = _pydantic.Field(default_factory=lambda: {})
 
 
 class Shelf(_model.Model):
     """A shelf."""
 
-    things: dict[str, Thing] = _pydantic.Field(default_factory=dict)
-    books: dict[str, Book] = _pydantic.Field(default_factory=dict)
-    boxes: dict[str, Box] = _pydantic.Field(default_factory=dict)
-    counts: dict[str, int] = _pydantic.Field(default_factory=dict)
-    names: dict[str, str] = _pydantic.Field(default_factory=dict)
-    remarks: dict[str, str | None] = _pydantic.Field(default_factory=dict)
-    colours: dict[str, Colour] = _pydantic.Field(default_factory=dict)
-    rows: dict[str, list[str]] = _pydantic.Field(default_factory=dict)
-    free: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    facts: dict[str, dict[str, _typing.Any]] = _pydantic.Field(default_factory=dict)
+    things: dict[str, Thing] = _pydantic.Field(default_factory=lambda: {})
+    books: dict[str, Book] = _pydantic.Field(default_factory=lambda: {})
+    boxes: dict[str, Box] = _pydantic.Field(default_factory=lambda: {})
+    counts: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
+    names: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
+    remarks: dict[str, str | None] = _pydantic.Field(default_factory=lambda: {})
+    colours: dict[str, Colour] = _pydantic.Field(default_factory=lambda: {})
+    rows: dict[str, list[str]] = _pydantic.Field(default_factory=lambda: {})
+    free: dict[str, _typing.Any] = _pydantic.Field(default_factory=lambda: {})
+    facts: dict[str, dict[str, _typing.Any]] = _pydantic.Field(
+        default_factory=lambda: {}
+    )
     spare: dict[str, str] | None = None
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
     label: dict[str, int] | None = None
 
     def tidy(
@@ -119,7 +121,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its shelf."""
-        return _reducers._REDUCER_TIDY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TIDY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):

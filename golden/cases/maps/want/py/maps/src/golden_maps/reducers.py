@@ -221,7 +221,7 @@ def _on_tidy_renamed(
     return False
 
 
-_REDUCER_TIDY = _reducer.Reducer(
+REDUCER_TIDY = _reducer.Reducer(
     {
         _models.ReadEvent: _on_tidy_read,
         _models.MovedEvent: _on_tidy_moved,
@@ -270,7 +270,7 @@ def tidy(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its shelf."""
-    return _REDUCER_TIDY.apply(state, event, new_id, now)
+    return REDUCER_TIDY.apply(state, event, new_id, now)
 
 
 def fold_shelf(
@@ -284,7 +284,7 @@ def fold_shelf(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TIDY.fold(state, event, new_id, now)
+    return REDUCER_TIDY.fold(state, event, new_id, now)
 
 
 def reduce_shelf(
@@ -298,4 +298,4 @@ def reduce_shelf(
 
     Gives the next one.
     """
-    return _REDUCER_TIDY.reduce(state, event, new_id, now)
+    return REDUCER_TIDY.reduce(state, event, new_id, now)

@@ -137,11 +137,11 @@ class Fact(_model.Model):
 class Answer(_model.Model):
     """What was found out."""
 
-    answers: list[str] = _pydantic.Field(default_factory=list)
+    answers: list[str] = _pydantic.Field(default_factory=lambda: [])
     found: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     last: _typing.Any | None = None
-    versions: list[int] = _pydantic.Field(default_factory=list)
-    items: list[Item] = _pydantic.Field(default_factory=list)
+    versions: list[int] = _pydantic.Field(default_factory=lambda: [])
+    items: list[Item] = _pydantic.Field(default_factory=lambda: [])
 
     def ask(
         self,
@@ -151,7 +151,7 @@ class Answer(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Finds something out about an event."""
-        return _reducers._REDUCER_ASK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ASK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class NotedEvent(_model.Model):

@@ -233,7 +233,7 @@ def _on_ask_recorded(self: _models.Answer, event: _typing.Any, run: _fold.Run) -
     return False
 
 
-_REDUCER_ASK = _reducer.Reducer(
+REDUCER_ASK = _reducer.Reducer(
     {
         _models.NotedEvent: _on_ask_noted,
         _models.ListedEvent: _on_ask_listed,
@@ -260,7 +260,7 @@ def ask(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Finds something out about an event."""
-    return _REDUCER_ASK.apply(state, event, new_id, now)
+    return REDUCER_ASK.apply(state, event, new_id, now)
 
 
 def fold_answer(
@@ -274,7 +274,7 @@ def fold_answer(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ASK.fold(state, event, new_id, now)
+    return REDUCER_ASK.fold(state, event, new_id, now)
 
 
 def reduce_answer(
@@ -288,4 +288,4 @@ def reduce_answer(
 
     Gives the next one.
     """
-    return _REDUCER_ASK.reduce(state, event, new_id, now)
+    return REDUCER_ASK.reduce(state, event, new_id, now)

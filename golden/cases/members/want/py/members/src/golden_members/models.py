@@ -82,8 +82,8 @@ class Ruler(_model.Model):
 class Thread(_model.Model):
     """Notes and calls in order."""
 
-    items: list[Item] = _pydantic.Field(default_factory=list)
-    log: list[str] = _pydantic.Field(default_factory=list)
+    items: list[Item] = _pydantic.Field(default_factory=lambda: [])
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def follow(
         self,
@@ -93,7 +93,7 @@ class Thread(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows what happens in a thread."""
-        return _reducers._REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

@@ -119,7 +119,7 @@ def _on_follow_given(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_FOLLOW = _reducer.Reducer(
+REDUCER_FOLLOW = _reducer.Reducer(
     {},
     alone={
         _models.AddedEvent: _on_follow_added,
@@ -142,7 +142,7 @@ def follow(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Follows what happens in a thread."""
-    return _REDUCER_FOLLOW.apply(state, event, new_id, now)
+    return REDUCER_FOLLOW.apply(state, event, new_id, now)
 
 
 def fold_thread(
@@ -156,7 +156,7 @@ def fold_thread(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FOLLOW.fold(state, event, new_id, now)
+    return REDUCER_FOLLOW.fold(state, event, new_id, now)
 
 
 def reduce_thread(
@@ -170,4 +170,4 @@ def reduce_thread(
 
     Gives the next one.
     """
-    return _REDUCER_FOLLOW.reduce(state, event, new_id, now)
+    return REDUCER_FOLLOW.reduce(state, event, new_id, now)

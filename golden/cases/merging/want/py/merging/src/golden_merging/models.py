@@ -44,7 +44,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a page."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ToldEvent(_model.Model):

@@ -32,21 +32,22 @@ def _on_keep_named(self: _typing.Any, event: _models.NamedEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-def _on_keep_copied(
-    self: _models.Page, event: _models.CopiedEvent, run: _fold.Run
-) -> bool:
+def _on_keep_copied(self: _models.Page, event: _models.CopiedEvent) -> _fold.Outcome:
     """All facts twice."""
-    run.undo.field(self, "facts")
     self.facts = _steps.merged_deep(self.facts, self.facts)
-    deeper = {"twice": {"a": self.facts, "b": None}, "flat": None}
-    run.bound_depth(deeper, 256, "facts")
-    self.facts = _steps.merged_deep(self.facts, deeper)
-    return False
+    self.facts = _steps.merged_deep(
+        self.facts, {"twice": {"a": self.facts, "b": None}, "flat": None}
+    )
+    return _fold.APPLIED
 
 
-_REDUCER_KEEP = _reducer.Reducer(
-    {_models.CopiedEvent: _on_keep_copied},
-    alone={_models.ToldEvent: _on_keep_told, _models.NamedEvent: _on_keep_named},
+REDUCER_KEEP = _reducer.Reducer(
+    {},
+    alone={
+        _models.ToldEvent: _on_keep_told,
+        _models.NamedEvent: _on_keep_named,
+        _models.CopiedEvent: _on_keep_copied,
+    },
     initial=lambda run: _model.make(_models.Page, {"facts": {}, "flat": {}}),
 )
 
@@ -59,7 +60,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a page."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -73,7 +74,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -87,4 +88,4 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -50,7 +50,7 @@ class Turn(_model.Model):
 class Meter(_model.Model):
     """All turns."""
 
-    turns: list[Turn] = _pydantic.Field(default_factory=list)
+    turns: list[Turn] = _pydantic.Field(default_factory=lambda: [])
     total: Usage = _pydantic.Field(
         default_factory=lambda: _model.make(
             Usage, {"input": 0, "output": 0, "cached": None}
@@ -66,7 +66,7 @@ class Meter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Adds up what turns take."""
-        return _reducers._REDUCER_MEASURE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_MEASURE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Told(_model.Model):

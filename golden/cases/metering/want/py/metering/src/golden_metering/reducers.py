@@ -89,7 +89,7 @@ def _on_measure_turn_ended(
     return False
 
 
-_REDUCER_MEASURE = _reducer.Reducer(
+REDUCER_MEASURE = _reducer.Reducer(
     {
         _models.TurnStartedEvent: _on_measure_turn_started,
         _models.TurnToldEvent: _on_measure_turn_told,
@@ -116,7 +116,7 @@ def measure(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Adds up what turns take."""
-    return _REDUCER_MEASURE.apply(state, event, new_id, now)
+    return REDUCER_MEASURE.apply(state, event, new_id, now)
 
 
 def fold_meter(
@@ -130,7 +130,7 @@ def fold_meter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_MEASURE.fold(state, event, new_id, now)
+    return REDUCER_MEASURE.fold(state, event, new_id, now)
 
 
 def reduce_meter(
@@ -144,4 +144,4 @@ def reduce_meter(
 
     Gives the next one.
     """
-    return _REDUCER_MEASURE.reduce(state, event, new_id, now)
+    return REDUCER_MEASURE.reduce(state, event, new_id, now)

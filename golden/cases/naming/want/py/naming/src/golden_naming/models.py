@@ -28,7 +28,7 @@ class Counter(_model.Model):
     """It counts."""
 
     n: float = 0.0
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def counter(
         self,
@@ -38,7 +38,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what it counts in."""
-        return _reducers._REDUCER_COUNTER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNTER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def event(
         self,
@@ -48,7 +48,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what comes in."""
-        return _reducers._REDUCER_EVENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EVENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def options(
         self,
@@ -58,7 +58,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what may be told."""
-        return _reducers._REDUCER_OPTIONS.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_OPTIONS.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def state(
         self,
@@ -68,7 +68,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what changes."""
-        return _reducers._REDUCER_STATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_STATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def copies(
         self,
@@ -78,7 +78,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what is copied, with values named like others."""
-        return _reducers._REDUCER_COPIES.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COPIES.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class State(_model.Model):
@@ -94,7 +94,7 @@ class State(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what goes on."""
-        return _reducers._REDUCER_CURRENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CURRENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Teller(_model.Model):
@@ -111,7 +111,7 @@ class Teller(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what hands on."""
-        return _reducers._REDUCER_EMIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EMIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
     def emitted(
         self,
@@ -122,7 +122,7 @@ class Teller(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what was handed on."""
-        return _reducers._REDUCER_EMITTED.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EMITTED.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
     def outcome(
         self,
@@ -133,7 +133,7 @@ class Teller(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like how it went."""
-        return _reducers._REDUCER_OUTCOME.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_OUTCOME.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
     def apply(
         self,
@@ -144,7 +144,7 @@ class Teller(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what applies an event."""
-        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Game(_model.Model):
@@ -161,14 +161,14 @@ class Game(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what begins a state."""
-        return _reducers._REDUCER_BEGIN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_BEGIN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Outcome(_model.Model):
     """How it went."""
 
     n: float = 0.0
-    constructor: list[str] = _pydantic.Field(default_factory=list)
+    constructor: list[str] = _pydantic.Field(default_factory=lambda: [])
     proto: str = _pydantic.Field(default="", alias="__proto__")
 
     def go_on(
@@ -179,7 +179,7 @@ class Outcome(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Its state is named like how it went."""
-        return _reducers._REDUCER_GO_ON.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_GO_ON.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Options(_model.Model):
@@ -196,7 +196,7 @@ class Options(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Its state is named like what may be told."""
-        return _reducers._REDUCER_CHOOSE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CHOOSE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Told(_model.Model):
@@ -229,7 +229,7 @@ class Dish(_model.Model):
 class Table(_model.Model):
     """What is on the table."""
 
-    courses: list[Course] = _pydantic.Field(default_factory=list)
+    courses: list[Course] = _pydantic.Field(default_factory=lambda: [])
     read: list[str] | None = None
     n: float = 0.0
 
@@ -243,7 +243,7 @@ class Table(_model.Model):
         """Reads fields, and what reads them is named like rules and like what keeps a
         list from being null.
         """
-        return _reducers._REDUCER_SERVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_SERVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PressedEvent(_model.Model):

@@ -25,7 +25,7 @@ def _on_counter_pressed(
     return _fold.APPLIED
 
 
-_REDUCER_COUNTER = _reducer.Reducer(
+REDUCER_COUNTER = _reducer.Reducer(
     {_models.HeldEvent: _reducer.ignore},
     alone={_models.PressedEvent: _on_counter_pressed},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
@@ -40,7 +40,7 @@ def counter(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what it counts in."""
-    return _REDUCER_COUNTER.apply(state, event, new_id, now)
+    return REDUCER_COUNTER.apply(state, event, new_id, now)
 
 
 def fold_counter(
@@ -54,7 +54,7 @@ def fold_counter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COUNTER.fold(state, event, new_id, now)
+    return REDUCER_COUNTER.fold(state, event, new_id, now)
 
 
 def reduce_counter(
@@ -68,7 +68,7 @@ def reduce_counter(
 
     Gives the next one.
     """
-    return _REDUCER_COUNTER.reduce(state, event, new_id, now)
+    return REDUCER_COUNTER.reduce(state, event, new_id, now)
 
 
 def _on_event_pressed(
@@ -79,7 +79,7 @@ def _on_event_pressed(
     return _fold.APPLIED
 
 
-_REDUCER_EVENT = _reducer.Reducer(
+REDUCER_EVENT = _reducer.Reducer(
     {_models.HeldEvent: _reducer.ignore},
     alone={_models.PressedEvent: _on_event_pressed},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
@@ -94,7 +94,7 @@ def event(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what comes in."""
-    return _REDUCER_EVENT.apply(state, event, new_id, now)
+    return REDUCER_EVENT.apply(state, event, new_id, now)
 
 
 def fold_event(
@@ -108,7 +108,7 @@ def fold_event(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_EVENT.fold(state, event, new_id, now)
+    return REDUCER_EVENT.fold(state, event, new_id, now)
 
 
 def reduce_event(
@@ -122,7 +122,7 @@ def reduce_event(
 
     Gives the next one.
     """
-    return _REDUCER_EVENT.reduce(state, event, new_id, now)
+    return REDUCER_EVENT.reduce(state, event, new_id, now)
 
 
 def _on_options_pressed(
@@ -133,7 +133,7 @@ def _on_options_pressed(
     return _fold.APPLIED
 
 
-_REDUCER_OPTIONS = _reducer.Reducer(
+REDUCER_OPTIONS = _reducer.Reducer(
     {_models.HeldEvent: _reducer.ignore},
     alone={_models.PressedEvent: _on_options_pressed},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
@@ -148,7 +148,7 @@ def options(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what may be told."""
-    return _REDUCER_OPTIONS.apply(state, event, new_id, now)
+    return REDUCER_OPTIONS.apply(state, event, new_id, now)
 
 
 def fold_options(
@@ -162,7 +162,7 @@ def fold_options(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_OPTIONS.fold(state, event, new_id, now)
+    return REDUCER_OPTIONS.fold(state, event, new_id, now)
 
 
 def reduce_options(
@@ -176,7 +176,7 @@ def reduce_options(
 
     Gives the next one.
     """
-    return _REDUCER_OPTIONS.reduce(state, event, new_id, now)
+    return REDUCER_OPTIONS.reduce(state, event, new_id, now)
 
 
 def _on_state_pressed(
@@ -187,7 +187,7 @@ def _on_state_pressed(
     return _fold.APPLIED
 
 
-_REDUCER_STATE = _reducer.Reducer(
+REDUCER_STATE = _reducer.Reducer(
     {_models.HeldEvent: _reducer.ignore},
     alone={_models.PressedEvent: _on_state_pressed},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
@@ -202,7 +202,7 @@ def state(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what changes."""
-    return _REDUCER_STATE.apply(state, event, new_id, now)
+    return REDUCER_STATE.apply(state, event, new_id, now)
 
 
 def fold_state(
@@ -216,7 +216,7 @@ def fold_state(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_STATE.fold(state, event, new_id, now)
+    return REDUCER_STATE.fold(state, event, new_id, now)
 
 
 def reduce_state(
@@ -230,7 +230,7 @@ def reduce_state(
 
     Gives the next one.
     """
-    return _REDUCER_STATE.reduce(state, event, new_id, now)
+    return REDUCER_STATE.reduce(state, event, new_id, now)
 
 
 def _on_current_pressed(
@@ -241,7 +241,7 @@ def _on_current_pressed(
     return _fold.APPLIED
 
 
-_REDUCER_CURRENT = _reducer.Reducer(
+REDUCER_CURRENT = _reducer.Reducer(
     {_models.HeldEvent: _reducer.ignore},
     alone={_models.PressedEvent: _on_current_pressed},
     initial=lambda run: _model.make(_models.State, {"n": 0.0}),
@@ -256,7 +256,7 @@ def current(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what goes on."""
-    return _REDUCER_CURRENT.apply(state, event, new_id, now)
+    return REDUCER_CURRENT.apply(state, event, new_id, now)
 
 
 def fold_current(
@@ -270,7 +270,7 @@ def fold_current(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_CURRENT.fold(state, event, new_id, now)
+    return REDUCER_CURRENT.fold(state, event, new_id, now)
 
 
 def reduce_current(
@@ -284,7 +284,7 @@ def reduce_current(
 
     Gives the next one.
     """
-    return _REDUCER_CURRENT.reduce(state, event, new_id, now)
+    return REDUCER_CURRENT.reduce(state, event, new_id, now)
 
 
 def _on_copies_pressed(
@@ -304,7 +304,7 @@ def _on_copies_held(self: _models.Counter, event: _models.HeldEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-_REDUCER_COPIES = _reducer.Reducer(
+REDUCER_COPIES = _reducer.Reducer(
     {_models.PressedEvent: _on_copies_pressed},
     alone={_models.HeldEvent: _on_copies_held},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
@@ -319,7 +319,7 @@ def copies(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what is copied, with values named like others."""
-    return _REDUCER_COPIES.apply(state, event, new_id, now)
+    return REDUCER_COPIES.apply(state, event, new_id, now)
 
 
 def fold_copies(
@@ -333,7 +333,7 @@ def fold_copies(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COPIES.fold(state, event, new_id, now)
+    return REDUCER_COPIES.fold(state, event, new_id, now)
 
 
 def reduce_copies(
@@ -347,7 +347,7 @@ def reduce_copies(
 
     Gives the next one.
     """
-    return _REDUCER_COPIES.reduce(state, event, new_id, now)
+    return REDUCER_COPIES.reduce(state, event, new_id, now)
 
 
 def _on_begin_pressed(self: _models.Game, event: _models.PressedEvent) -> _fold.Outcome:
@@ -362,7 +362,7 @@ def _start_begin_held(
     return _model.make(_models.Game, {"id": run.new_id(), "n": 0.0})
 
 
-_REDUCER_BEGIN = _reducer.Reducer(
+REDUCER_BEGIN = _reducer.Reducer(
     {_models.HeldEvent: _reducer.ignore},
     alone={_models.PressedEvent: _on_begin_pressed},
     starts={_models.HeldEvent: _start_begin_held},
@@ -377,7 +377,7 @@ def begin(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what begins a state."""
-    return _REDUCER_BEGIN.apply(state, event, new_id, now)
+    return REDUCER_BEGIN.apply(state, event, new_id, now)
 
 
 def fold_game(
@@ -391,7 +391,7 @@ def fold_game(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_BEGIN.fold(state, event, new_id, now)
+    return REDUCER_BEGIN.fold(state, event, new_id, now)
 
 
 def reduce_game(
@@ -405,7 +405,7 @@ def reduce_game(
 
     Gives the next one.
     """
-    return _REDUCER_BEGIN.reduce(state, event, new_id, now)
+    return REDUCER_BEGIN.reduce(state, event, new_id, now)
 
 
 def _on_emit_pressed(
@@ -417,7 +417,7 @@ def _on_emit_pressed(
     return False
 
 
-_REDUCER_EMIT = _reducer.Reducer(
+REDUCER_EMIT = _reducer.Reducer(
     {_models.PressedEvent: _on_emit_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.Teller, {"n": 0.0}),
 )
@@ -432,7 +432,7 @@ def emit(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what hands on."""
-    return _REDUCER_EMIT.apply(state, event, new_id, now, emit)
+    return REDUCER_EMIT.apply(state, event, new_id, now, emit)
 
 
 def fold_teller(
@@ -447,7 +447,7 @@ def fold_teller(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_EMIT.fold(state, event, new_id, now, emit)
+    return REDUCER_EMIT.fold(state, event, new_id, now, emit)
 
 
 def reduce_teller(
@@ -461,7 +461,7 @@ def reduce_teller(
 
     Gives the next one.
     """
-    return _REDUCER_EMIT.reduce(state, event, new_id, now)
+    return REDUCER_EMIT.reduce(state, event, new_id, now)
 
 
 def _on_emitted_pressed(
@@ -473,7 +473,7 @@ def _on_emitted_pressed(
     return False
 
 
-_REDUCER_EMITTED = _reducer.Reducer(
+REDUCER_EMITTED = _reducer.Reducer(
     {_models.PressedEvent: _on_emitted_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.Teller, {"n": 0.0}),
 )
@@ -488,7 +488,7 @@ def emitted(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what was handed on."""
-    return _REDUCER_EMITTED.apply(state, event, new_id, now, emit)
+    return REDUCER_EMITTED.apply(state, event, new_id, now, emit)
 
 
 def fold_emitted(
@@ -503,7 +503,7 @@ def fold_emitted(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_EMITTED.fold(state, event, new_id, now, emit)
+    return REDUCER_EMITTED.fold(state, event, new_id, now, emit)
 
 
 def reduce_emitted(
@@ -517,7 +517,7 @@ def reduce_emitted(
 
     Gives the next one.
     """
-    return _REDUCER_EMITTED.reduce(state, event, new_id, now)
+    return REDUCER_EMITTED.reduce(state, event, new_id, now)
 
 
 def _on_outcome_pressed(
@@ -536,7 +536,7 @@ def _on_outcome_end(
     return False
 
 
-_REDUCER_OUTCOME = _reducer.Reducer(
+REDUCER_OUTCOME = _reducer.Reducer(
     {_models.PressedEvent: _on_outcome_pressed, _models.HeldEvent: _reducer.pass_on},
     end=_on_outcome_end,
     initial=lambda run: _model.make(_models.Teller, {"n": 0.0}),
@@ -552,7 +552,7 @@ def outcome(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like how it went."""
-    return _REDUCER_OUTCOME.apply(state, event, new_id, now, emit)
+    return REDUCER_OUTCOME.apply(state, event, new_id, now, emit)
 
 
 def fold_outcome(
@@ -567,7 +567,7 @@ def fold_outcome(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_OUTCOME.fold(state, event, new_id, now, emit)
+    return REDUCER_OUTCOME.fold(state, event, new_id, now, emit)
 
 
 def reduce_outcome(
@@ -581,7 +581,7 @@ def reduce_outcome(
 
     Gives the next one.
     """
-    return _REDUCER_OUTCOME.reduce(state, event, new_id, now)
+    return REDUCER_OUTCOME.reduce(state, event, new_id, now)
 
 
 def end_outcome(
@@ -593,7 +593,7 @@ def end_outcome(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_OUTCOME.end(state, incomplete, new_id, now, emit)
+    return REDUCER_OUTCOME.end(state, incomplete, new_id, now, emit)
 
 
 def _on_go_on_pressed(
@@ -606,7 +606,7 @@ def _on_go_on_pressed(
     return _fold.APPLIED
 
 
-_REDUCER_GO_ON = _reducer.Reducer(
+REDUCER_GO_ON = _reducer.Reducer(
     {_models.HeldEvent: _reducer.ignore},
     alone={_models.PressedEvent: _on_go_on_pressed},
     initial=lambda run: _model.make(
@@ -623,7 +623,7 @@ def go_on(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Its state is named like how it went."""
-    return _REDUCER_GO_ON.apply(state, event, new_id, now)
+    return REDUCER_GO_ON.apply(state, event, new_id, now)
 
 
 def fold_go_on(
@@ -637,7 +637,7 @@ def fold_go_on(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_GO_ON.fold(state, event, new_id, now)
+    return REDUCER_GO_ON.fold(state, event, new_id, now)
 
 
 def reduce_go_on(
@@ -651,7 +651,7 @@ def reduce_go_on(
 
     Gives the next one.
     """
-    return _REDUCER_GO_ON.reduce(state, event, new_id, now)
+    return REDUCER_GO_ON.reduce(state, event, new_id, now)
 
 
 def _on_choose_pressed(
@@ -668,7 +668,7 @@ def _on_choose_held(self: _typing.Any, event: _models.HeldEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-_REDUCER_CHOOSE = _reducer.Reducer(
+REDUCER_CHOOSE = _reducer.Reducer(
     {},
     alone={
         _models.PressedEvent: _on_choose_pressed,
@@ -686,7 +686,7 @@ def choose(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Its state is named like what may be told."""
-    return _REDUCER_CHOOSE.apply(state, event, new_id, now)
+    return REDUCER_CHOOSE.apply(state, event, new_id, now)
 
 
 def fold_choose(
@@ -700,7 +700,7 @@ def fold_choose(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_CHOOSE.fold(state, event, new_id, now)
+    return REDUCER_CHOOSE.fold(state, event, new_id, now)
 
 
 def reduce_choose(
@@ -714,7 +714,7 @@ def reduce_choose(
 
     Gives the next one.
     """
-    return _REDUCER_CHOOSE.reduce(state, event, new_id, now)
+    return REDUCER_CHOOSE.reduce(state, event, new_id, now)
 
 
 def _on_apply_pressed(
@@ -727,7 +727,7 @@ def _on_apply_pressed(
     return False
 
 
-_REDUCER_APPLY = _reducer.Reducer(
+REDUCER_APPLY = _reducer.Reducer(
     {_models.PressedEvent: _on_apply_pressed, _models.HeldEvent: _reducer.pass_on},
     initial=lambda run: _model.make(_models.Teller, {"n": 0.0}),
     signals=("signal",),
@@ -743,7 +743,7 @@ def apply(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Named like what applies an event."""
-    return _REDUCER_APPLY.apply(state, event, new_id, now, emit)
+    return REDUCER_APPLY.apply(state, event, new_id, now, emit)
 
 
 def fold_apply(
@@ -758,7 +758,7 @@ def fold_apply(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_APPLY.fold(state, event, new_id, now, emit)
+    return REDUCER_APPLY.fold(state, event, new_id, now, emit)
 
 
 def reduce_apply(
@@ -772,7 +772,7 @@ def reduce_apply(
 
     Gives the next one.
     """
-    return _REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now)
 
 
 def _on_serve_pressed(
@@ -795,7 +795,7 @@ def _on_serve_held(self: _models.Table, event: _models.HeldEvent) -> _fold.Outco
     return _fold.APPLIED
 
 
-_REDUCER_SERVE = _reducer.Reducer(
+REDUCER_SERVE = _reducer.Reducer(
     {_models.PressedEvent: _on_serve_pressed},
     alone={_models.HeldEvent: _on_serve_held},
     initial=lambda run: _model.make(
@@ -814,7 +814,7 @@ def serve(
     """Reads fields, and what reads them is named like rules and like what keeps a list
     from being null.
     """
-    return _REDUCER_SERVE.apply(state, event, new_id, now)
+    return REDUCER_SERVE.apply(state, event, new_id, now)
 
 
 def fold_table(
@@ -828,7 +828,7 @@ def fold_table(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_SERVE.fold(state, event, new_id, now)
+    return REDUCER_SERVE.fold(state, event, new_id, now)
 
 
 def reduce_table(
@@ -842,4 +842,4 @@ def reduce_table(
 
     Gives the next one.
     """
-    return _REDUCER_SERVE.reduce(state, event, new_id, now)
+    return REDUCER_SERVE.reduce(state, event, new_id, now)

@@ -92,13 +92,13 @@ class Form(_model.Model):
 class Office(_model.Model):
     """The office."""
 
-    parcels: list[Parcel] = _pydantic.Field(default_factory=list)
+    parcels: list[Parcel] = _pydantic.Field(default_factory=lambda: [])
     last: Parcel | None = None
     held: Parcel | None = None
     note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
     total: int = 0
 
     def handle(
@@ -109,7 +109,7 @@ class Office(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Handles parcels."""
-        return _reducers._REDUCER_HANDLE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_HANDLE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BroughtEvent(_model.Model):

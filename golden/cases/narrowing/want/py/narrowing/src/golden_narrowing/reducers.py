@@ -125,7 +125,7 @@ def _on_handle_opened(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Bags are opened."""
     bag: _typing.Any = _index.find(self, "parcels", "id", event.id, _models.Bag)
     if bag is not None:
-        if isinstance(bag.inside, list):
+        if _codec.is_list(bag.inside):
             for inner in bag.inside:
                 if isinstance(inner, _models.Tube):
                     if inner.cap is not None:
@@ -145,7 +145,7 @@ def _on_handle_opened(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_HANDLE = _reducer.Reducer(
+REDUCER_HANDLE = _reducer.Reducer(
     {},
     alone={
         _models.BroughtEvent: _on_handle_brought,
@@ -168,7 +168,7 @@ def handle(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Handles parcels."""
-    return _REDUCER_HANDLE.apply(state, event, new_id, now)
+    return REDUCER_HANDLE.apply(state, event, new_id, now)
 
 
 def fold_office(
@@ -182,7 +182,7 @@ def fold_office(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_HANDLE.fold(state, event, new_id, now)
+    return REDUCER_HANDLE.fold(state, event, new_id, now)
 
 
 def reduce_office(
@@ -196,4 +196,4 @@ def reduce_office(
 
     Gives the next one.
     """
-    return _REDUCER_HANDLE.reduce(state, event, new_id, now)
+    return REDUCER_HANDLE.reduce(state, event, new_id, now)

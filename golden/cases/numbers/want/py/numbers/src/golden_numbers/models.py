@@ -49,8 +49,8 @@ class Meter(_model.Model):
     low: float = 0.0
     flags: int = 0
     seen: bool = False
-    ints: list[int] = _pydantic.Field(default_factory=list)
-    log: list[str] = _pydantic.Field(default_factory=list)
+    ints: list[int] = _pydantic.Field(default_factory=lambda: [])
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
     drift: float | None = None
     offset: float | None = None
 
@@ -67,7 +67,7 @@ class Meter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a meter."""
-        return _reducers._REDUCER_MEASURE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_MEASURE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class CountedEvent(_model.Model):

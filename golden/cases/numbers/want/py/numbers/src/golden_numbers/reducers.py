@@ -124,7 +124,7 @@ def _on_measure_dealt(self: _models.Meter, event: _models.DealtEvent) -> _fold.O
     return _fold.APPLIED
 
 
-_REDUCER_MEASURE = _reducer.Reducer(
+REDUCER_MEASURE = _reducer.Reducer(
     {},
     alone={
         _models.CountedEvent: _on_measure_counted,
@@ -161,7 +161,7 @@ def measure(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a meter."""
-    return _REDUCER_MEASURE.apply(state, event, new_id, now)
+    return REDUCER_MEASURE.apply(state, event, new_id, now)
 
 
 def fold_meter(
@@ -175,7 +175,7 @@ def fold_meter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_MEASURE.fold(state, event, new_id, now)
+    return REDUCER_MEASURE.fold(state, event, new_id, now)
 
 
 def reduce_meter(
@@ -189,4 +189,4 @@ def reduce_meter(
 
     Gives the next one.
     """
-    return _REDUCER_MEASURE.reduce(state, event, new_id, now)
+    return REDUCER_MEASURE.reduce(state, event, new_id, now)

@@ -30,7 +30,7 @@ class Text(_model.Model):
 
     id: str
     """Its name."""
-    parts: list[Piece] = _pydantic.Field(default_factory=list)
+    parts: list[Piece] = _pydantic.Field(default_factory=lambda: [])
     """What it is made of."""
     text: str = ""
     """What it says."""
@@ -47,7 +47,7 @@ class Text(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts a text together."""
-        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Filter(_model.Model):
@@ -65,13 +65,13 @@ class Filter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Hands each chunk on once."""
-        return _reducers._REDUCER_FILTER.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILTER.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Journal(_model.Model):
     """What has been written down."""
 
-    lines: list[str] = _pydantic.Field(default_factory=list)
+    lines: list[str] = _pydantic.Field(default_factory=lambda: [])
     """A line for each chunk."""
     ended: bool = False
     """Whether the stream is over."""
@@ -84,7 +84,7 @@ class Journal(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Writes down which chunks came."""
-        return _reducers._REDUCER_LOG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LOG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Name(_model.Model):
@@ -104,7 +104,7 @@ class Name(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Gives every text a name of its own."""
-        return _reducers._REDUCER_NAME.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_NAME.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Word(_model.Model):

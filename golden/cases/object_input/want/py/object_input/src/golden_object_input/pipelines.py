@@ -27,8 +27,8 @@ class Desk:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.filter: _models.Filter = _reducers._REDUCER_FILTER.initial(new_id, now)
-        self.journal: _models.Journal = _reducers._REDUCER_LOG.initial(new_id, now)
+        self.filter: _models.Filter = _reducers.REDUCER_FILTER.initial(new_id, now)
+        self.journal: _models.Journal = _reducers.REDUCER_LOG.initial(new_id, now)
 
     def push(
         self,
@@ -57,7 +57,7 @@ class Desk:
         passage = _pipeline.Passage(deliver)
         passage.take(
             "log",
-            lambda: _reducers._REDUCER_LOG.end(
+            lambda: _reducers.REDUCER_LOG.end(
                 self.journal, incomplete, self._new_id, self._now
             ),
             True,
@@ -124,7 +124,7 @@ class Desk:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take(
             "filter",
-            lambda: _reducers._REDUCER_FILTER.apply(
+            lambda: _reducers.REDUCER_FILTER.apply(
                 self.filter,
                 event,
                 self._new_id,
@@ -137,7 +137,7 @@ class Desk:
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "log",
-            lambda: _reducers._REDUCER_LOG.apply(
+            lambda: _reducers.REDUCER_LOG.apply(
                 self.journal, event, self._new_id, self._now
             ),
             True,

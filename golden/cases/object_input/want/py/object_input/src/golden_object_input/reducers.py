@@ -22,7 +22,7 @@ def _on_accumulate(self: _models.Text, event: _typing.Any) -> _fold.Outcome:
     self.chunks = _ints.add(self.chunks, 1)
     if isinstance(event.piece, _models.Word):
         _text.append(self, "text", event.piece.text)
-    elif isinstance(event.piece, _models.Break):
+    else:
         _text.append(self, "text", "/")
     self.parts.append(_model.clone(event.piece))
     self.done = event.final
@@ -40,7 +40,7 @@ def _start_accumulate(
     )
 
 
-_REDUCER_ACCUMULATE = _reducer.Reducer(
+REDUCER_ACCUMULATE = _reducer.Reducer(
     {}, alone={_models.Chunk: _on_accumulate}, starts={_models.Chunk: _start_accumulate}
 )
 
@@ -53,7 +53,7 @@ def accumulate(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts a text together."""
-    return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
 
 def fold_text(
@@ -67,7 +67,7 @@ def fold_text(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
 
 def reduce_text(
@@ -81,7 +81,7 @@ def reduce_text(
 
     Gives the next one.
     """
-    return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
 
 def _on_filter(self: _models.Filter, event: _models.Chunk, run: _fold.Run) -> bool:
@@ -93,7 +93,7 @@ def _on_filter(self: _models.Filter, event: _models.Chunk, run: _fold.Run) -> bo
     return False
 
 
-_REDUCER_FILTER = _reducer.Reducer(
+REDUCER_FILTER = _reducer.Reducer(
     {_models.Chunk: _on_filter},
     initial=lambda run: _model.make(_models.Filter, {"last": "", "seen": 0}),
 )
@@ -108,7 +108,7 @@ def filter(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Hands each chunk on once."""
-    return _REDUCER_FILTER.apply(state, event, new_id, now, emit)
+    return REDUCER_FILTER.apply(state, event, new_id, now, emit)
 
 
 def fold_filter(
@@ -123,7 +123,7 @@ def fold_filter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FILTER.fold(state, event, new_id, now, emit)
+    return REDUCER_FILTER.fold(state, event, new_id, now, emit)
 
 
 def reduce_filter(
@@ -137,7 +137,7 @@ def reduce_filter(
 
     Gives the next one.
     """
-    return _REDUCER_FILTER.reduce(state, event, new_id, now)
+    return REDUCER_FILTER.reduce(state, event, new_id, now)
 
 
 def _on_name(self: _models.Name, event: _typing.Any, run: _fold.Run) -> bool:
@@ -151,7 +151,7 @@ def _start_name(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typin
     return _model.make(_models.Name, {"text": event.id, "id": run.new_id()})
 
 
-_REDUCER_NAME = _reducer.Reducer(
+REDUCER_NAME = _reducer.Reducer(
     {_models.Chunk: _on_name}, starts={_models.Chunk: _start_name}
 )
 
@@ -165,7 +165,7 @@ def name(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Gives every text a name of its own."""
-    return _REDUCER_NAME.apply(state, event, new_id, now, emit)
+    return REDUCER_NAME.apply(state, event, new_id, now, emit)
 
 
 def fold_name(
@@ -180,7 +180,7 @@ def fold_name(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_NAME.fold(state, event, new_id, now, emit)
+    return REDUCER_NAME.fold(state, event, new_id, now, emit)
 
 
 def reduce_name(
@@ -194,7 +194,7 @@ def reduce_name(
 
     Gives the next one.
     """
-    return _REDUCER_NAME.reduce(state, event, new_id, now)
+    return REDUCER_NAME.reduce(state, event, new_id, now)
 
 
 def _on_log(self: _models.Journal, event: _models.Chunk) -> _fold.Outcome:
@@ -207,7 +207,7 @@ def _on_log_end(self: _models.Journal, incomplete: _typing.Any, run: _fold.Run) 
     return False
 
 
-_REDUCER_LOG = _reducer.Reducer(
+REDUCER_LOG = _reducer.Reducer(
     {},
     alone={_models.Chunk: _on_log},
     end=_on_log_end,
@@ -223,7 +223,7 @@ def log(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Writes down which chunks came."""
-    return _REDUCER_LOG.apply(state, event, new_id, now)
+    return REDUCER_LOG.apply(state, event, new_id, now)
 
 
 def fold_journal(
@@ -237,7 +237,7 @@ def fold_journal(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LOG.fold(state, event, new_id, now)
+    return REDUCER_LOG.fold(state, event, new_id, now)
 
 
 def reduce_journal(
@@ -251,7 +251,7 @@ def reduce_journal(
 
     Gives the next one.
     """
-    return _REDUCER_LOG.reduce(state, event, new_id, now)
+    return REDUCER_LOG.reduce(state, event, new_id, now)
 
 
 def end_log(
@@ -262,7 +262,7 @@ def end_log(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_LOG.end(state, incomplete, new_id, now)
+    return REDUCER_LOG.end(state, incomplete, new_id, now)
 
 
 def log_stream(
@@ -279,8 +279,8 @@ def log_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_LOG.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_LOG.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_LOG.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_LOG.end(state, incomplete, new_id, now),
     )
 
 
@@ -298,6 +298,6 @@ async def alog_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_LOG.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_LOG.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_LOG.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_LOG.end(state, incomplete, new_id, now),
     )

@@ -59,7 +59,7 @@ class Turn(_model.Model):
         )
     )
     chosen: Model | str = Model.LARGE
-    seen: list[str] = _pydantic.Field(default_factory=list)
+    seen: list[str] = _pydantic.Field(default_factory=lambda: [])
     reason: Reason | None = None
 
     @_pydantic.model_validator(mode="after")
@@ -79,7 +79,7 @@ class Turn(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows a turn."""
-        return _reducers._REDUCER_TURN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TURN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Question(_model.Model):

@@ -24,7 +24,7 @@ def _on_turn_chosen(self: _models.Turn, event: _typing.Any) -> _fold.Outcome:
     self.fallbacks.append(event.model)
     if isinstance(event.choice, str):
         self.fallbacks.append(event.choice)
-    elif isinstance(event.choice, list):
+    else:
         self.fallbacks.extend(_model.clone(event.choice))
     return _fold.APPLIED
 
@@ -52,7 +52,7 @@ def _on_turn_asked(
     return False
 
 
-_REDUCER_TURN = _reducer.Reducer(
+REDUCER_TURN = _reducer.Reducer(
     {_models.AskedEvent: _on_turn_asked}, alone={_models.ChosenEvent: _on_turn_chosen}
 )
 
@@ -65,7 +65,7 @@ def turn(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Follows a turn."""
-    return _REDUCER_TURN.apply(state, event, new_id, now)
+    return REDUCER_TURN.apply(state, event, new_id, now)
 
 
 def fold_turn(
@@ -79,7 +79,7 @@ def fold_turn(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TURN.fold(state, event, new_id, now)
+    return REDUCER_TURN.fold(state, event, new_id, now)
 
 
 def reduce_turn(
@@ -93,4 +93,4 @@ def reduce_turn(
 
     Gives the next one.
     """
-    return _REDUCER_TURN.reduce(state, event, new_id, now)
+    return REDUCER_TURN.reduce(state, event, new_id, now)

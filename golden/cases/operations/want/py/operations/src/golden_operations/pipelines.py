@@ -27,7 +27,7 @@ class Desk:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.draft: _models.Draft = _reducers._REDUCER_WRITE.initial(new_id, now)
+        self.draft: _models.Draft = _reducers.REDUCER_WRITE.initial(new_id, now)
 
     def push(
         self,
@@ -56,7 +56,7 @@ class Desk:
         passage = _pipeline.Passage(deliver)
         passage.take(
             "write",
-            lambda: _reducers._REDUCER_WRITE.end(
+            lambda: _reducers.REDUCER_WRITE.end(
                 self.draft, incomplete, self._new_id, self._now
             ),
             True,
@@ -125,7 +125,7 @@ class Desk:
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take(
             "write",
-            lambda: _reducers._REDUCER_WRITE.apply(
+            lambda: _reducers.REDUCER_WRITE.apply(
                 self.draft, event, self._new_id, self._now
             ),
             True,

@@ -46,7 +46,7 @@ def _on_write_end(self: _models.Draft, incomplete: _typing.Any, run: _fold.Run) 
     return False
 
 
-_REDUCER_WRITE = _reducer.Reducer(
+REDUCER_WRITE = _reducer.Reducer(
     {_models.StampedLater: _reducer.ignore},
     alone={
         _models.WordEvent: _on_write_word,
@@ -69,7 +69,7 @@ def write(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Puts the words together."""
-    return _REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now)
 
 
 def fold_draft(
@@ -83,7 +83,7 @@ def fold_draft(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now)
 
 
 def reduce_draft(
@@ -97,7 +97,7 @@ def reduce_draft(
 
     Gives the next one.
     """
-    return _REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now)
 
 
 def end_write(
@@ -108,7 +108,7 @@ def end_write(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_WRITE.end(state, incomplete, new_id, now)
+    return REDUCER_WRITE.end(state, incomplete, new_id, now)
 
 
 def write_stream(
@@ -125,8 +125,8 @@ def write_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_WRITE.end(state, incomplete, new_id, now),
     )
 
 
@@ -144,6 +144,6 @@ async def awrite_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_WRITE.end(state, incomplete, new_id, now),
     )

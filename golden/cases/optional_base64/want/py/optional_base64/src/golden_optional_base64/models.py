@@ -38,7 +38,7 @@ class Film(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Develops a film."""
-        return _reducers._REDUCER_DEVELOP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_DEVELOP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class HeardEvent(_model.Model):

@@ -32,7 +32,7 @@ def _on_develop_played(self: _typing.Any, event: _models.PlayedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-_REDUCER_DEVELOP = _reducer.Reducer(
+REDUCER_DEVELOP = _reducer.Reducer(
     {},
     alone={
         _models.HeardEvent: _on_develop_heard,
@@ -50,7 +50,7 @@ def develop(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Develops a film."""
-    return _REDUCER_DEVELOP.apply(state, event, new_id, now)
+    return REDUCER_DEVELOP.apply(state, event, new_id, now)
 
 
 def fold_film(
@@ -64,7 +64,7 @@ def fold_film(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_DEVELOP.fold(state, event, new_id, now)
+    return REDUCER_DEVELOP.fold(state, event, new_id, now)
 
 
 def reduce_film(
@@ -78,4 +78,4 @@ def reduce_film(
 
     Gives the next one.
     """
-    return _REDUCER_DEVELOP.reduce(state, event, new_id, now)
+    return REDUCER_DEVELOP.reduce(state, event, new_id, now)

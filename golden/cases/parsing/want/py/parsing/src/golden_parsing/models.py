@@ -48,7 +48,7 @@ class Call(_model.Model):
 class Talk(_model.Model):
     """Calls, and the value of one text."""
 
-    calls: list[Call] = _pydantic.Field(default_factory=list)
+    calls: list[Call] = _pydantic.Field(default_factory=lambda: [])
     value: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
@@ -66,7 +66,7 @@ class Talk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows a talk."""
-        return _reducers._REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class CalledEvent(_model.Model):

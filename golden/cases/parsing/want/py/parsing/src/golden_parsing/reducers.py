@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import growing as _growing
@@ -37,7 +38,7 @@ def _on_follow_input_delta(
         return _fold.skipped("no-call", f"there is no call {event.id}")
     _text.append(call, "text", event.delta)
     input = _growing.parse_text(call.text, True)
-    if isinstance(input, dict):
+    if _codec.is_dict(input):
         call.input = input
     return _fold.APPLIED
 
@@ -51,7 +52,7 @@ def _on_follow_input_done(
     if call is None:
         return _fold.skipped("no-call", f"there is no call {event.id}")
     input = _growing.parse_text("{}" if call.text == "" else call.text, False)
-    if not isinstance(input, dict):
+    if not (_codec.is_dict(input)):
         raise _errors.FoldError("bad-input", "the input is no object")
     call.input = input
     return _fold.APPLIED
@@ -89,7 +90,7 @@ def _on_follow_tested(
         if value is not _growing.NOTHING:
             self.texts += 1.0
         value_ = _growing.parse_text(text, True)
-        if not isinstance(value_, dict):
+        if not (_codec.is_dict(value_)):
             run.warn("no-object", f"{text} is no object")
     return False
 
@@ -97,7 +98,7 @@ def _on_follow_tested(
 def _on_follow_put(self: _models.Talk, event: _models.PutEvent) -> _fold.Outcome:
     """A text whose object becomes a call."""
     input = _growing.parse_text(event.text, False)
-    if isinstance(input, dict):
+    if _codec.is_dict(input):
         call = _model.make(
             _models.Call,
             {"id": event.id, "text": event.text, "input": _model.clone(input)},
@@ -108,7 +109,7 @@ def _on_follow_put(self: _models.Talk, event: _models.PutEvent) -> _fold.Outcome
     return _fold.APPLIED
 
 
-_REDUCER_FOLLOW = _reducer.Reducer(
+REDUCER_FOLLOW = _reducer.Reducer(
     {_models.TestedEvent: _on_follow_tested},
     alone={
         _models.CalledEvent: _on_follow_called,
@@ -130,7 +131,7 @@ def follow(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Follows a talk."""
-    return _REDUCER_FOLLOW.apply(state, event, new_id, now)
+    return REDUCER_FOLLOW.apply(state, event, new_id, now)
 
 
 def fold_talk(
@@ -144,7 +145,7 @@ def fold_talk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FOLLOW.fold(state, event, new_id, now)
+    return REDUCER_FOLLOW.fold(state, event, new_id, now)
 
 
 def reduce_talk(
@@ -158,4 +159,4 @@ def reduce_talk(
 
     Gives the next one.
     """
-    return _REDUCER_FOLLOW.reduce(state, event, new_id, now)
+    return REDUCER_FOLLOW.reduce(state, event, new_id, now)

@@ -44,7 +44,7 @@ class Owner(_model.Model):
     """Who a note belongs to."""
 
     name: str = "nobody"
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Part(_model.Model):
@@ -59,11 +59,11 @@ class Note(_model.Model):
     owner: Owner = _pydantic.Field(
         default_factory=lambda: _model.make(Owner, {"name": "nobody", "tags": []})
     )
-    parts: list[Part] = _pydantic.Field(default_factory=list)
-    by_name: dict[str, Part] = _pydantic.Field(default_factory=dict)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
+    by_name: dict[str, Part] = _pydantic.Field(default_factory=lambda: {})
     extra: _typing.Any | None = None
     copied: _typing.Any | None = None
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def apply(
         self,
@@ -73,7 +73,7 @@ class Note(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event."""
-        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class RenamedEvent(Written):

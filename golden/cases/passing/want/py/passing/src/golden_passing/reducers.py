@@ -74,7 +74,7 @@ def _on_apply_handed(
     return False
 
 
-_REDUCER_APPLY = _reducer.Reducer(
+REDUCER_APPLY = _reducer.Reducer(
     {
         _models.RenamedEvent: _on_apply_renamed,
         _models.TaggedEvent: _on_apply_tagged,
@@ -106,7 +106,7 @@ def apply(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event."""
-    return _REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now)
 
 
 def fold_note(
@@ -120,7 +120,7 @@ def fold_note(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now)
 
 
 def reduce_note(
@@ -134,4 +134,4 @@ def reduce_note(
 
     Gives the next one.
     """
-    return _REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now)

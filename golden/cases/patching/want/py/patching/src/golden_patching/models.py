@@ -70,7 +70,7 @@ class Desk(_model.Model):
     """A document that is always an object."""
     maybe: dict[str, _typing.Any] | None = None
     extra: _typing.Any | None = None
-    cards: list[Card] = _pydantic.Field(default_factory=list)
+    cards: list[Card] = _pydantic.Field(default_factory=lambda: [])
     facts: dict[str, _typing.Any] | None = None
     reason: str = ""
 
@@ -82,7 +82,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its desk."""
-        return _reducers._REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PlacedEvent(_model.Model):
@@ -121,10 +121,10 @@ class EditedEvent(_model.Model):
 
     type: _typing.Literal[DeskEventType.EDITED] = DeskEventType.EDITED
     """The kind of event."""
-    some: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
-    record: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
-    maybe: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
-    extra: list[_typing.Any] = _pydantic.Field(default_factory=list)
+    some: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=lambda: [])
+    record: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=lambda: [])
+    maybe: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=lambda: [])
+    extra: list[_typing.Any] = _pydantic.Field(default_factory=lambda: [])
 
 
 class CheckedEvent(_model.Model):

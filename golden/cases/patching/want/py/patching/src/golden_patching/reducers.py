@@ -169,7 +169,7 @@ def _on_work_forgotten(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_WORK = _reducer.Reducer(
+REDUCER_WORK = _reducer.Reducer(
     {
         _models.PatchedEvent: _on_work_patched,
         _models.EditedEvent: _on_work_edited,
@@ -206,7 +206,7 @@ def work(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its desk."""
-    return _REDUCER_WORK.apply(state, event, new_id, now)
+    return REDUCER_WORK.apply(state, event, new_id, now)
 
 
 def fold_desk(
@@ -220,7 +220,7 @@ def fold_desk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WORK.fold(state, event, new_id, now)
+    return REDUCER_WORK.fold(state, event, new_id, now)
 
 
 def reduce_desk(
@@ -234,4 +234,4 @@ def reduce_desk(
 
     Gives the next one.
     """
-    return _REDUCER_WORK.reduce(state, event, new_id, now)
+    return REDUCER_WORK.reduce(state, event, new_id, now)

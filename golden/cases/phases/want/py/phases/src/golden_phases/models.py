@@ -46,11 +46,11 @@ class Job(_model.Model):
     owner: str
     kind: str = "batch"
     priority: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
     created_at: str
     updated_at: str
     parent: str | None = None
-    notes: list[str] = _pydantic.Field(default_factory=list)
+    notes: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Waiting(Job):
@@ -110,7 +110,7 @@ class Summary(_model.Model):
 class Board(_model.Model):
     """All jobs."""
 
-    jobs: list[AnyJob] = _pydantic.Field(default_factory=list)
+    jobs: list[AnyJob] = _pydantic.Field(default_factory=lambda: [])
     summary: Summary = _pydantic.Field(
         default_factory=lambda: _model.make(
             Summary,
@@ -126,7 +126,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a board."""
-        return _reducers._REDUCER_MANAGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_MANAGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class CreatedEvent(_model.Model):

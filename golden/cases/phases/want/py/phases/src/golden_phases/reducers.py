@@ -221,17 +221,7 @@ def _on_manage_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
-        if isinstance(
-            job,
-            (
-                _models.Waiting,
-                _models.Running,
-                _models.Paused,
-                _models.Finished,
-                _models.Failed,
-            ),
-        ):
-            job.notes.append(event.note)
+        job.notes.append(event.note)
     return _fold.APPLIED
 
 
@@ -247,7 +237,7 @@ def _on_manage_removed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_MANAGE = _reducer.Reducer(
+REDUCER_MANAGE = _reducer.Reducer(
     {},
     alone={
         _models.CreatedEvent: _on_manage_created,
@@ -287,7 +277,7 @@ def manage(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a board."""
-    return _REDUCER_MANAGE.apply(state, event, new_id, now)
+    return REDUCER_MANAGE.apply(state, event, new_id, now)
 
 
 def fold_board(
@@ -301,7 +291,7 @@ def fold_board(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_MANAGE.fold(state, event, new_id, now)
+    return REDUCER_MANAGE.fold(state, event, new_id, now)
 
 
 def reduce_board(
@@ -315,4 +305,4 @@ def reduce_board(
 
     Gives the next one.
     """
-    return _REDUCER_MANAGE.reduce(state, event, new_id, now)
+    return REDUCER_MANAGE.reduce(state, event, new_id, now)

@@ -111,11 +111,11 @@ class ToolPart(_model.Model):
 class Message(_model.Model):
     """A message."""
 
-    parts: list[Part] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
     last: PartType | str | None = None
-    names: list[str] = _pydantic.Field(default_factory=list)
+    names: list[str] = _pydantic.Field(default_factory=lambda: [])
     only: DataPart | None = None
-    shown: list[Shown] = _pydantic.Field(default_factory=list)
+    shown: list[Shown] = _pydantic.Field(default_factory=lambda: [])
     heard: Wider | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
@@ -133,7 +133,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Gathers the parts of a message."""
-        return _reducers._REDUCER_STREAM.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_STREAM.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Note(_model.Model):

@@ -209,8 +209,7 @@ def _on_stream_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.told = _model.clone(event.part)
     if self.told is not None:
         if not isinstance(self.told, _models.TextPart):
-            if isinstance(self.told, _models.ToolPart):
-                return True
+            return True
         self.names.append(self.told.text)
     return False
 
@@ -243,7 +242,7 @@ def _start_stream_data_weather(
     )
 
 
-_REDUCER_STREAM = _reducer.Reducer(
+REDUCER_STREAM = _reducer.Reducer(
     {
         _models.StartEvent: _on_stream_start,
         _models.DataEvent: _on_stream_data,
@@ -273,7 +272,7 @@ def stream(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Gathers the parts of a message."""
-    return _REDUCER_STREAM.apply(state, event, new_id, now)
+    return REDUCER_STREAM.apply(state, event, new_id, now)
 
 
 def fold_message(
@@ -287,7 +286,7 @@ def fold_message(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_STREAM.fold(state, event, new_id, now)
+    return REDUCER_STREAM.fold(state, event, new_id, now)
 
 
 def reduce_message(
@@ -301,4 +300,4 @@ def reduce_message(
 
     Gives the next one.
     """
-    return _REDUCER_STREAM.reduce(state, event, new_id, now)
+    return REDUCER_STREAM.reduce(state, event, new_id, now)

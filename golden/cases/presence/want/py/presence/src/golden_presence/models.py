@@ -110,7 +110,7 @@ class Form(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Fills in a form."""
-        return _reducers._REDUCER_FILL_IN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILL_IN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Marks(_model.Model):
@@ -152,13 +152,13 @@ class Ticket(_model.Model):
     owner_optional_or_null: Person | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
     tags_or_null: list[str] | None = None
     tags_optional: list[str] | None = None
     tags_optional_or_null: list[str] | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
-    prices: dict[str, float] = _pydantic.Field(default_factory=dict)
+    prices: dict[str, float] = _pydantic.Field(default_factory=lambda: {})
     prices_or_null: dict[str, float] | None = None
     prices_optional: dict[str, float] | None = None
     prices_optional_or_null: dict[str, float] | _presence.Absent | None = (

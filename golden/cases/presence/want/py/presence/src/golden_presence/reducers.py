@@ -63,7 +63,7 @@ def _on_fill_in_copied(self: _models.Form, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_FILL_IN = _reducer.Reducer(
+REDUCER_FILL_IN = _reducer.Reducer(
     {},
     alone={
         _models.FilledEvent: _on_fill_in_filled,
@@ -82,7 +82,7 @@ def fill_in(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Fills in a form."""
-    return _REDUCER_FILL_IN.apply(state, event, new_id, now)
+    return REDUCER_FILL_IN.apply(state, event, new_id, now)
 
 
 def fold_form(
@@ -96,7 +96,7 @@ def fold_form(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FILL_IN.fold(state, event, new_id, now)
+    return REDUCER_FILL_IN.fold(state, event, new_id, now)
 
 
 def reduce_form(
@@ -110,4 +110,4 @@ def reduce_form(
 
     Gives the next one.
     """
-    return _REDUCER_FILL_IN.reduce(state, event, new_id, now)
+    return REDUCER_FILL_IN.reduce(state, event, new_id, now)

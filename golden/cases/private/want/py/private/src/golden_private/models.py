@@ -65,7 +65,7 @@ class ToolBlock(_model.Model):
 class Source(_model.Model):
     """Where something is from."""
 
-    seen: list[str] = _pydantic.Field(default_factory=list, exclude=True)
+    seen: list[str] = _pydantic.Field(default_factory=lambda: [], exclude=True)
     name: str | None = None
 
     @_pydantic.model_validator(mode="after")
@@ -83,8 +83,8 @@ class Message(_model.Model):
     id: str
     open: int | None = _pydantic.Field(default=None, exclude=True)
     """The index of the block that is written to."""
-    blocks: list[Block] = _pydantic.Field(default_factory=list)
-    sources: dict[str, Source] = _pydantic.Field(default_factory=dict)
+    blocks: list[Block] = _pydantic.Field(default_factory=lambda: [])
+    sources: dict[str, Source] = _pydantic.Field(default_factory=lambda: {})
     buffer: str | None = _pydantic.Field(default=None, exclude=True)
     """Deprecated: Nobody reads it."""
     last: Block | None = None
@@ -113,7 +113,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its message."""
-        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Marks(_model.Model):

@@ -44,7 +44,7 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     if isinstance(block, _models.TextBlock):
         block.rounds = _ints.add(block.rounds, 1)
         _text.append(block, "text", event.text)
-    elif isinstance(block, _models.ToolBlock):
+    else:
         _text.append(block, "arguments", event.text)
     self.last = _model.clone(block)
     self.buffer = event.text
@@ -114,7 +114,7 @@ def _start_apply_begun(
     )
 
 
-_REDUCER_APPLY = _reducer.Reducer(
+REDUCER_APPLY = _reducer.Reducer(
     {_models.SentEvent: _on_apply_sent},
     alone={
         _models.BegunEvent: _on_apply_begun,
@@ -138,7 +138,7 @@ def apply(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event into its message."""
-    return _REDUCER_APPLY.apply(state, event, new_id, now, emit)
+    return REDUCER_APPLY.apply(state, event, new_id, now, emit)
 
 
 def fold_message(
@@ -153,7 +153,7 @@ def fold_message(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_APPLY.fold(state, event, new_id, now, emit)
+    return REDUCER_APPLY.fold(state, event, new_id, now, emit)
 
 
 def reduce_message(
@@ -167,4 +167,4 @@ def reduce_message(
 
     Gives the next one.
     """
-    return _REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now)

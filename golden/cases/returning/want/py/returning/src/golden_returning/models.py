@@ -41,9 +41,9 @@ class Line(_model.Model):
 class Page(_model.Model):
     """Lines, and what was done last."""
 
-    lines: list[Line] = _pydantic.Field(default_factory=list)
+    lines: list[Line] = _pydantic.Field(default_factory=lambda: [])
     title: str | None = None
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
     seen: int = 0
     torn: bool = False
 
@@ -55,7 +55,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Writes a page."""
-        return _reducers._REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

@@ -91,7 +91,7 @@ def _on_write_end(self: _models.Page, incomplete: _typing.Any, run: _fold.Run) -
     return False
 
 
-_REDUCER_WRITE = _reducer.Reducer(
+REDUCER_WRITE = _reducer.Reducer(
     {
         _models.AddedEvent: _on_write_added,
         _models.WrittenEvent: _on_write_written,
@@ -115,7 +115,7 @@ def write(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Writes a page."""
-    return _REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now)
 
 
 def fold_page(
@@ -129,7 +129,7 @@ def fold_page(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now)
 
 
 def reduce_page(
@@ -143,7 +143,7 @@ def reduce_page(
 
     Gives the next one.
     """
-    return _REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now)
 
 
 def end_write(
@@ -154,7 +154,7 @@ def end_write(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_WRITE.end(state, incomplete, new_id, now)
+    return REDUCER_WRITE.end(state, incomplete, new_id, now)
 
 
 def write_stream(
@@ -171,8 +171,8 @@ def write_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_WRITE.end(state, incomplete, new_id, now),
     )
 
 
@@ -190,6 +190,6 @@ async def awrite_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_WRITE.end(state, incomplete, new_id, now),
     )

@@ -73,13 +73,13 @@ class Item(_model.Model):
     sku: Sku
     name: ShortText
     page: WebAddress | None = None
-    pages: list[WebAddress] = _pydantic.Field(default_factory=list)
-    mirrors: dict[str, WebAddress] = _pydantic.Field(default_factory=dict)
+    pages: list[WebAddress] = _pydantic.Field(default_factory=lambda: [])
+    mirrors: dict[str, WebAddress] = _pydantic.Field(default_factory=lambda: {})
     grade: Grade = 2
     grades: list[Grade] = _pydantic.Field(default_factory=lambda: [1])
     grade_or_null: Grade | None = None
     price: Price
-    prices: dict[str, Price] = _pydantic.Field(default_factory=dict)
+    prices: dict[str, Price] = _pydantic.Field(default_factory=lambda: {})
     kept_at: Celsius = 20.5
     picture: Picture = ""
     added_at: Moment = _pydantic.Field(default_factory=_sources.now)
@@ -113,7 +113,7 @@ class Item(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Amends an entry. Values that are computed are checked on entry."""
-        return _reducers._REDUCER_AMEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_AMEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Parcel(_model.Model):

@@ -54,7 +54,7 @@ def _on_amend_pictured(
     return _fold.APPLIED
 
 
-_REDUCER_AMEND = _reducer.Reducer(
+REDUCER_AMEND = _reducer.Reducer(
     {},
     alone={
         _models.PricedEvent: _on_amend_priced,
@@ -74,7 +74,7 @@ def amend(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Amends an entry. Values that are computed are checked on entry."""
-    return _REDUCER_AMEND.apply(state, event, new_id, now)
+    return REDUCER_AMEND.apply(state, event, new_id, now)
 
 
 def fold_item(
@@ -88,7 +88,7 @@ def fold_item(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_AMEND.fold(state, event, new_id, now)
+    return REDUCER_AMEND.fold(state, event, new_id, now)
 
 
 def reduce_item(
@@ -102,4 +102,4 @@ def reduce_item(
 
     Gives the next one.
     """
-    return _REDUCER_AMEND.reduce(state, event, new_id, now)
+    return REDUCER_AMEND.reduce(state, event, new_id, now)

@@ -68,7 +68,7 @@ class Log(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows the runs."""
-        return _reducers._REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class RunQueuedEvent(_model.Model):

@@ -52,7 +52,7 @@ def _on_follow_mark_moved(
     return False
 
 
-_REDUCER_FOLLOW = _reducer.Reducer(
+REDUCER_FOLLOW = _reducer.Reducer(
     {
         _models.RunQueuedEvent: _on_follow_run_queued,
         _models.RunStartedEvent: _on_follow_run_started,
@@ -72,7 +72,7 @@ def follow(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Follows the runs."""
-    return _REDUCER_FOLLOW.apply(state, event, new_id, now)
+    return REDUCER_FOLLOW.apply(state, event, new_id, now)
 
 
 def fold_log(
@@ -86,7 +86,7 @@ def fold_log(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FOLLOW.fold(state, event, new_id, now)
+    return REDUCER_FOLLOW.fold(state, event, new_id, now)
 
 
 def reduce_log(
@@ -100,4 +100,4 @@ def reduce_log(
 
     Gives the next one.
     """
-    return _REDUCER_FOLLOW.reduce(state, event, new_id, now)
+    return REDUCER_FOLLOW.reduce(state, event, new_id, now)

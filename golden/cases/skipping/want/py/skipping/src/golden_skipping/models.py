@@ -68,7 +68,7 @@ class Map(_model.Model):
 class Shelf(_model.Model):
     """What stands on the shelf."""
 
-    titles: list[str] = _pydantic.Field(default_factory=list)
+    titles: list[str] = _pydantic.Field(default_factory=lambda: [])
     note: str | None = None
     locked: bool = False
     seen: int = 0
@@ -81,7 +81,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the shelf."""
-        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):

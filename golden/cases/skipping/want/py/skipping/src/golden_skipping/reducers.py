@@ -83,7 +83,7 @@ def _on_keep_moved(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> b
         return run.skip("outside", f"{event.to} is outside")
     if event.to == _models.Room.HALL:
         self.seen = _ints.add(self.seen, 1)
-    elif event.to in [_models.Room.ATTIC, _models.Room.CELLAR, _models.Room.SHED]:
+    else:
         if event.from_ == _models.Room.ATTIC:
             return True
         if event.from_ != _models.Room.HALL:
@@ -93,7 +93,7 @@ def _on_keep_moved(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-_REDUCER_KEEP = _reducer.Reducer(
+REDUCER_KEEP = _reducer.Reducer(
     {
         _models.PutEvent: _on_keep_put,
         _models.NotedEvent: _on_keep_noted,
@@ -116,7 +116,7 @@ def keep(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps the shelf."""
-    return _REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now)
 
 
 def fold_shelf(
@@ -130,7 +130,7 @@ def fold_shelf(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now)
 
 
 def reduce_shelf(
@@ -144,4 +144,4 @@ def reduce_shelf(
 
     Gives the next one.
     """
-    return _REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -49,11 +49,13 @@ class Card(_model.Model):
 
     protocol_version: str = _pydantic.Field(alias="protocolVersion")
     name: Short
-    input_modes: list[str] = _pydantic.Field(default_factory=list, alias="inputModes")
+    input_modes: list[str] = _pydantic.Field(
+        default_factory=lambda: [], alias="inputModes"
+    )
     note: str | None = None
     hint: str | None = None
     extra: _typing.Any | None = None
-    skills: list[Skill] = _pydantic.Field(default_factory=list)
+    skills: list[Skill] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -86,7 +88,7 @@ class Loose(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Takes the last of what was said."""
-        return _reducers._REDUCER_HEAR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_HEAR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Named(_model.Model):

@@ -27,7 +27,7 @@ def _on_hear_renamed(self: _models.Loose, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_HEAR = _reducer.Reducer(
+REDUCER_HEAR = _reducer.Reducer(
     {_models.LeftEvent: _reducer.ignore},
     alone={_models.SaidEvent: _on_hear_said, _models.RenamedEvent: _on_hear_renamed},
 )
@@ -41,7 +41,7 @@ def hear(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Takes the last of what was said."""
-    return _REDUCER_HEAR.apply(state, event, new_id, now)
+    return REDUCER_HEAR.apply(state, event, new_id, now)
 
 
 def fold_loose(
@@ -55,7 +55,7 @@ def fold_loose(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_HEAR.fold(state, event, new_id, now)
+    return REDUCER_HEAR.fold(state, event, new_id, now)
 
 
 def reduce_loose(
@@ -69,4 +69,4 @@ def reduce_loose(
 
     Gives the next one.
     """
-    return _REDUCER_HEAR.reduce(state, event, new_id, now)
+    return REDUCER_HEAR.reduce(state, event, new_id, now)

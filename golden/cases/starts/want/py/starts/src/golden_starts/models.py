@@ -54,7 +54,7 @@ class Game(_model.Model):
     """One game. Its state has a field without a default, so a start must make it."""
 
     id: str
-    moves: list[str] = _pydantic.Field(default_factory=list)
+    moves: list[str] = _pydantic.Field(default_factory=lambda: [])
     over: bool = False
     key: str = _pydantic.Field(default_factory=_sources.new_id)
     begun_at: str = _pydantic.Field(default_factory=_sources.now)
@@ -67,7 +67,7 @@ class Game(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Plays one game after the other."""
-        return _reducers._REDUCER_PLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Score(_model.Model):
@@ -85,7 +85,7 @@ class Score(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts over all games."""
-        return _reducers._REDUCER_SCORE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_SCORE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Round(_model.Model):
@@ -102,7 +102,7 @@ class Round(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts the moves of one round."""
-        return _reducers._REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Clock(_model.Model):
@@ -121,7 +121,7 @@ class Clock(_model.Model):
         """Sets a clock again unless the one that runs has time left, which is looked at
         only if there is one.
         """
-        return _reducers._REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def drive(
         self,
@@ -131,7 +131,7 @@ class Clock(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Sets a clock again whenever anything happens, unless it counts moves."""
-        return _reducers._REDUCER_DRIVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_DRIVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def hang(
         self,
@@ -141,7 +141,7 @@ class Clock(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Sets a clock once, and then only in another way."""
-        return _reducers._REDUCER_HANG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_HANG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Timed(_model.Model):
@@ -210,7 +210,7 @@ class ResumedEvent(_model.Model):
     type: _typing.Literal[GameEventType.RESUMED] = GameEventType.RESUMED
     """The kind of event."""
     game: str
-    moves: list[str] = _pydantic.Field(default_factory=list)
+    moves: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class MovedEvent(_model.Model):

@@ -93,7 +93,7 @@ def _start_play_resumed(
     )
 
 
-_REDUCER_PLAY = _reducer.Reducer(
+REDUCER_PLAY = _reducer.Reducer(
     {
         _models.ResumedEvent: _on_play_resumed,
         _models.MovedEvent: _on_play_moved,
@@ -117,7 +117,7 @@ def play(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Plays one game after the other."""
-    return _REDUCER_PLAY.apply(state, event, new_id, now)
+    return REDUCER_PLAY.apply(state, event, new_id, now)
 
 
 def fold_game(
@@ -131,7 +131,7 @@ def fold_game(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_PLAY.fold(state, event, new_id, now)
+    return REDUCER_PLAY.fold(state, event, new_id, now)
 
 
 def reduce_game(
@@ -145,7 +145,7 @@ def reduce_game(
 
     Gives the next one.
     """
-    return _REDUCER_PLAY.reduce(state, event, new_id, now)
+    return REDUCER_PLAY.reduce(state, event, new_id, now)
 
 
 def _on_score_begun(self: _models.Score, event: _models.BegunEvent) -> _fold.Outcome:
@@ -161,7 +161,7 @@ def _on_score_moved(self: _models.Score, event: _models.MovedEvent) -> _fold.Out
     return _fold.APPLIED
 
 
-_REDUCER_SCORE = _reducer.Reducer(
+REDUCER_SCORE = _reducer.Reducer(
     {
         _models.ResumedEvent: _reducer.ignore,
         _models.EndedEvent: _reducer.ignore,
@@ -182,7 +182,7 @@ def score(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts over all games."""
-    return _REDUCER_SCORE.apply(state, event, new_id, now)
+    return REDUCER_SCORE.apply(state, event, new_id, now)
 
 
 def fold_score(
@@ -196,7 +196,7 @@ def fold_score(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_SCORE.fold(state, event, new_id, now)
+    return REDUCER_SCORE.fold(state, event, new_id, now)
 
 
 def reduce_score(
@@ -210,7 +210,7 @@ def reduce_score(
 
     Gives the next one.
     """
-    return _REDUCER_SCORE.reduce(state, event, new_id, now)
+    return REDUCER_SCORE.reduce(state, event, new_id, now)
 
 
 def _on_count_made(self: _typing.Any, event: _models.MadeEvent) -> _fold.Outcome:
@@ -247,7 +247,7 @@ def _on_count_paused(self: _models.Round, event: _models.PausedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-_REDUCER_COUNT = _reducer.Reducer(
+REDUCER_COUNT = _reducer.Reducer(
     {},
     alone={
         _models.MadeEvent: _on_count_made,
@@ -266,7 +266,7 @@ def count(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts the moves of one round."""
-    return _REDUCER_COUNT.apply(state, event, new_id, now)
+    return REDUCER_COUNT.apply(state, event, new_id, now)
 
 
 def fold_round(
@@ -280,7 +280,7 @@ def fold_round(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COUNT.fold(state, event, new_id, now)
+    return REDUCER_COUNT.fold(state, event, new_id, now)
 
 
 def reduce_round(
@@ -294,7 +294,7 @@ def reduce_round(
 
     Gives the next one.
     """
-    return _REDUCER_COUNT.reduce(state, event, new_id, now)
+    return REDUCER_COUNT.reduce(state, event, new_id, now)
 
 
 def _start_run_wound(
@@ -312,7 +312,7 @@ def _start_run_wound(
     )
 
 
-_REDUCER_RUN = _reducer.Reducer(
+REDUCER_RUN = _reducer.Reducer(
     {_models.WoundEvent: _reducer.ignore, _models.PressedEvent: _reducer.ignore},
     starts={_models.WoundEvent: _start_run_wound},
 )
@@ -328,7 +328,7 @@ def run_(
     """Sets a clock again unless the one that runs has time left, which is looked at
     only if there is one.
     """
-    return _REDUCER_RUN.apply(state, event, new_id, now)
+    return REDUCER_RUN.apply(state, event, new_id, now)
 
 
 def fold_clock(
@@ -342,7 +342,7 @@ def fold_clock(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_RUN.fold(state, event, new_id, now)
+    return REDUCER_RUN.fold(state, event, new_id, now)
 
 
 def reduce_clock(
@@ -356,7 +356,7 @@ def reduce_clock(
 
     Gives the next one.
     """
-    return _REDUCER_RUN.reduce(state, event, new_id, now)
+    return REDUCER_RUN.reduce(state, event, new_id, now)
 
 
 def _start_drive_wound(
@@ -384,7 +384,7 @@ def _start_drive_pressed(
     )
 
 
-_REDUCER_DRIVE = _reducer.Reducer(
+REDUCER_DRIVE = _reducer.Reducer(
     {_models.WoundEvent: _reducer.ignore, _models.PressedEvent: _reducer.ignore},
     starts={
         _models.WoundEvent: _start_drive_wound,
@@ -401,7 +401,7 @@ def drive(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Sets a clock again whenever anything happens, unless it counts moves."""
-    return _REDUCER_DRIVE.apply(state, event, new_id, now)
+    return REDUCER_DRIVE.apply(state, event, new_id, now)
 
 
 def fold_drive(
@@ -415,7 +415,7 @@ def fold_drive(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_DRIVE.fold(state, event, new_id, now)
+    return REDUCER_DRIVE.fold(state, event, new_id, now)
 
 
 def reduce_drive(
@@ -429,7 +429,7 @@ def reduce_drive(
 
     Gives the next one.
     """
-    return _REDUCER_DRIVE.reduce(state, event, new_id, now)
+    return REDUCER_DRIVE.reduce(state, event, new_id, now)
 
 
 def _on_hang_pressed(
@@ -450,7 +450,7 @@ def _start_hang_wound(
     )
 
 
-_REDUCER_HANG = _reducer.Reducer(
+REDUCER_HANG = _reducer.Reducer(
     {_models.PressedEvent: _on_hang_pressed, _models.WoundEvent: _reducer.ignore},
     starts={_models.WoundEvent: _start_hang_wound},
 )
@@ -464,7 +464,7 @@ def hang(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Sets a clock once, and then only in another way."""
-    return _REDUCER_HANG.apply(state, event, new_id, now)
+    return REDUCER_HANG.apply(state, event, new_id, now)
 
 
 def fold_hang(
@@ -478,7 +478,7 @@ def fold_hang(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_HANG.fold(state, event, new_id, now)
+    return REDUCER_HANG.fold(state, event, new_id, now)
 
 
 def reduce_hang(
@@ -492,4 +492,4 @@ def reduce_hang(
 
     Gives the next one.
     """
-    return _REDUCER_HANG.reduce(state, event, new_id, now)
+    return REDUCER_HANG.reduce(state, event, new_id, now)

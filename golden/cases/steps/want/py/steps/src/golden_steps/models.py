@@ -159,7 +159,7 @@ class ClearedEvent(_model.Model):
     type: _typing.Literal[KitchenEventType.CLEARED] = KitchenEventType.CLEARED
     """The kind of event."""
     stage: Stage
-    ids: list[str] = _pydantic.Field(default_factory=list)
+    ids: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class NotedEvent(_model.Model):
@@ -218,7 +218,7 @@ class PlannedEvent(_model.Model):
     type: _typing.Literal[KitchenEventType.PLANNED] = KitchenEventType.PLANNED
     """The kind of event."""
     text: str
-    days: list[str] = _pydantic.Field(default_factory=list)
+    days: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class HeatedEvent(_model.Model):
@@ -249,8 +249,8 @@ class IdleEvent(_model.Model):
 class Kitchen(_model.Model):
     """The kitchen."""
 
-    dishes: list[Dish] = _pydantic.Field(default_factory=list)
-    log: list[str] = _pydantic.Field(default_factory=list)
+    dishes: list[Dish] = _pydantic.Field(default_factory=lambda: [])
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
     open: bool = True
     chef: Person | None = None
     guest: Person | None = None
@@ -281,7 +281,7 @@ class Kitchen(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Applies one event to the kitchen."""
-        return _reducers._REDUCER_COOK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COOK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Person(_model.Model):
@@ -296,7 +296,7 @@ class Plan(_model.Model):
     """What there will be."""
 
     text: str = ""
-    days: list[str] = _pydantic.Field(default_factory=list)
+    days: list[str] = _pydantic.Field(default_factory=lambda: [])
     next: Plan | None = None
 
 
@@ -308,7 +308,7 @@ class Soup(_model.Model):
     stage: Stage = Stage.RAW
     recipe: str = ""
     picture: str = ""
-    spices: list[str] = _pydantic.Field(default_factory=list)
+    spices: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Cake(_model.Model):
@@ -317,7 +317,7 @@ class Cake(_model.Model):
     dish: _typing.Literal[DishType.CAKE] = DishType.CAKE
     id: str = _pydantic.Field(default_factory=_sources.new_id)
     stage: Stage = Stage.RAW
-    layers: list[Layer] = _pydantic.Field(default_factory=list)
+    layers: list[Layer] = _pydantic.Field(default_factory=lambda: [])
     weight: float = 0.0
     baker: Person | None = None
 

@@ -313,7 +313,7 @@ def _on_cook_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-_REDUCER_COOK = _reducer.Reducer(
+REDUCER_COOK = _reducer.Reducer(
     {
         _models.OrderedEvent: _on_cook_ordered,
         _models.SoupBegunEvent: _on_cook_soup_begun,
@@ -365,7 +365,7 @@ def cook(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Applies one event to the kitchen."""
-    return _REDUCER_COOK.apply(state, event, new_id, now)
+    return REDUCER_COOK.apply(state, event, new_id, now)
 
 
 def fold_kitchen(
@@ -379,7 +379,7 @@ def fold_kitchen(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COOK.fold(state, event, new_id, now)
+    return REDUCER_COOK.fold(state, event, new_id, now)
 
 
 def reduce_kitchen(
@@ -393,4 +393,4 @@ def reduce_kitchen(
 
     Gives the next one.
     """
-    return _REDUCER_COOK.reduce(state, event, new_id, now)
+    return REDUCER_COOK.reduce(state, event, new_id, now)

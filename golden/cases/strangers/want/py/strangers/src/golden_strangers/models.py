@@ -26,10 +26,10 @@ class LogEventType(_enum.StrEnum):
 class Log(_model.Model):
     """What has happened."""
 
-    types: list[str] = _pydantic.Field(default_factory=list)
+    types: list[str] = _pydantic.Field(default_factory=lambda: [])
     last: dict[str, _typing.Any] | None = None
-    all: list[_typing.Any] = _pydantic.Field(default_factory=list)
-    ids: list[str] = _pydantic.Field(default_factory=list)
+    all: list[_typing.Any] = _pydantic.Field(default_factory=lambda: [])
+    ids: list[str] = _pydantic.Field(default_factory=lambda: [])
     count: int = 0
 
     def gather(
@@ -40,7 +40,7 @@ class Log(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Gathers what it does not know."""
-        return _reducers._REDUCER_GATHER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_GATHER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def tell(
         self,
@@ -51,7 +51,7 @@ class Log(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Hands on what it does not know."""
-        return _reducers._REDUCER_TELL.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TELL.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Tally(_model.Model):
@@ -68,7 +68,7 @@ class Tally(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts."""
-        return _reducers._REDUCER_TALLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TALLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Told(_model.Model):

@@ -45,7 +45,7 @@ def _on_gather_unknown(
     return False
 
 
-_REDUCER_GATHER = _reducer.Reducer(
+REDUCER_GATHER = _reducer.Reducer(
     {_models.NotedEvent: _on_gather_noted, _models.DataEvent: _reducer.ignore},
     first=_on_gather_first,
     unknown=_on_gather_unknown,
@@ -63,7 +63,7 @@ def gather(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Gathers what it does not know."""
-    return _REDUCER_GATHER.apply(state, event, new_id, now)
+    return REDUCER_GATHER.apply(state, event, new_id, now)
 
 
 def fold_log(
@@ -77,7 +77,7 @@ def fold_log(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_GATHER.fold(state, event, new_id, now)
+    return REDUCER_GATHER.fold(state, event, new_id, now)
 
 
 def reduce_log(
@@ -91,7 +91,7 @@ def reduce_log(
 
     Gives the next one.
     """
-    return _REDUCER_GATHER.reduce(state, event, new_id, now)
+    return REDUCER_GATHER.reduce(state, event, new_id, now)
 
 
 def _on_tally_noted(self: _models.Tally, event: _models.NotedEvent) -> _fold.Outcome:
@@ -113,7 +113,7 @@ def _on_tally_unknown(
     return False
 
 
-_REDUCER_TALLY = _reducer.Reducer(
+REDUCER_TALLY = _reducer.Reducer(
     {},
     alone={_models.NotedEvent: _on_tally_noted, _models.DataEvent: _on_tally_data},
     unknown=_on_tally_unknown,
@@ -129,7 +129,7 @@ def tally(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts."""
-    return _REDUCER_TALLY.apply(state, event, new_id, now)
+    return REDUCER_TALLY.apply(state, event, new_id, now)
 
 
 def fold_tally(
@@ -143,7 +143,7 @@ def fold_tally(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TALLY.fold(state, event, new_id, now)
+    return REDUCER_TALLY.fold(state, event, new_id, now)
 
 
 def reduce_tally(
@@ -157,7 +157,7 @@ def reduce_tally(
 
     Gives the next one.
     """
-    return _REDUCER_TALLY.reduce(state, event, new_id, now)
+    return REDUCER_TALLY.reduce(state, event, new_id, now)
 
 
 def _on_tell_unknown(
@@ -167,7 +167,7 @@ def _on_tell_unknown(
     return False
 
 
-_REDUCER_TELL = _reducer.Reducer(
+REDUCER_TELL = _reducer.Reducer(
     {_models.NotedEvent: _reducer.ignore, _models.DataEvent: _reducer.ignore},
     unknown=_on_tell_unknown,
     initial=lambda run: _model.make(
@@ -185,7 +185,7 @@ def tell(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Hands on what it does not know."""
-    return _REDUCER_TELL.apply(state, event, new_id, now, emit)
+    return REDUCER_TELL.apply(state, event, new_id, now, emit)
 
 
 def fold_tell(
@@ -200,7 +200,7 @@ def fold_tell(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TELL.fold(state, event, new_id, now, emit)
+    return REDUCER_TELL.fold(state, event, new_id, now, emit)
 
 
 def reduce_tell(
@@ -214,4 +214,4 @@ def reduce_tell(
 
     Gives the next one.
     """
-    return _REDUCER_TELL.reduce(state, event, new_id, now)
+    return REDUCER_TELL.reduce(state, event, new_id, now)

@@ -30,7 +30,7 @@ class Letter(_model.Model):
     model_config = _pydantic.ConfigDict(extra="forbid")
 
     subject: str
-    parts: list[Part] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
     seal: Seal | None = None
     annex: Annex | None = None
 
@@ -42,7 +42,7 @@ class Letter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Writes a letter."""
-        return _reducers._REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Paragraph(_model.Model):

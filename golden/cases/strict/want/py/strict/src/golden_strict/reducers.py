@@ -28,7 +28,7 @@ def _on_write_sealed(self: _models.Letter, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_WRITE = _reducer.Reducer(
+REDUCER_WRITE = _reducer.Reducer(
     {},
     alone={
         _models.WrittenEvent: _on_write_written,
@@ -45,7 +45,7 @@ def write(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Writes a letter."""
-    return _REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now)
 
 
 def fold_letter(
@@ -59,7 +59,7 @@ def fold_letter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now)
 
 
 def reduce_letter(
@@ -73,4 +73,4 @@ def reduce_letter(
 
     Gives the next one.
     """
-    return _REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now)

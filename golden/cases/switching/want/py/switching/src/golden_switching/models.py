@@ -116,10 +116,10 @@ class Desk(_model.Model):
 
     mood: Mood = Mood.GOOD
     level: Level | str = Level.LOW
-    parts: list[Part] = _pydantic.Field(default_factory=list)
+    parts: list[Part] = _pydantic.Field(default_factory=lambda: [])
     last: Part | None = None
     pages: int = 0
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
     cover: Part | None = None
     glance: Glance | None = None
 
@@ -131,7 +131,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Works on what comes."""
-        return _reducers._REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PartedEvent(_model.Model):

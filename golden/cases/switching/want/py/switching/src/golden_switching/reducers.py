@@ -30,13 +30,11 @@ def _on_work_parted(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> b
         self.log.append(event.part.text)
     elif isinstance(event.part, (_models.Image, _models.Sound)):
         self.log.append(_model.look(event.part, "id"))
-    elif isinstance(event.part, _models.Break):
-        pass
     if not isinstance(event.part, (_models.Text, _models.Break)):
         kind = _model.tag_of(event.part, "kind")
         if kind in [_models.PartKind.TEXT, _models.PartKind.BREAK]:
             self.log.append("never")
-        elif kind in [_models.PartKind.IMAGE, _models.PartKind.SOUND]:
+        else:
             self.log.append(kind)
     self.parts.append(_model.clone(event.part))
     self.last = _model.clone(event.part)
@@ -61,11 +59,11 @@ def _on_work_bodied(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> b
         self.log.append(event.body)
     elif _codec.is_number(event.body):
         self.pages = event.body
-    elif isinstance(event.body, list):
+    elif _codec.is_list(event.body):
         self.log = _model.clone(event.body)
-    elif isinstance(event.body, _models.Text):
+    else:
         self.log.append(event.body.text)
-    if isinstance(event.body, (str, list)):
+    if isinstance(event.body, str) or _codec.is_list(event.body):
         self.log.append("words")
     else:
         self.log.append("no words")
@@ -76,12 +74,12 @@ def _on_work_felt(self: _models.Desk, event: _models.FeltEvent, run: _fold.Run) 
     """A mood comes."""
     if event.mood in [_models.Mood.GOOD, _models.Mood.FAIR]:
         self.mood = event.mood
-    elif event.mood == _models.Mood.BAD:
+    else:
         if self.mood == _models.Mood.GOOD:
             self.mood = _models.Mood.FAIR
         elif self.mood == _models.Mood.FAIR:
             self.mood = _models.Mood.BAD
-        elif self.mood == _models.Mood.BAD:
+        else:
             run.warn("bad-enough", f"it cannot get worse than {self.mood}")
     if event.level != _models.Level.LOW:
         if event.level == _models.Level.HIGH:
@@ -108,7 +106,7 @@ def _on_work_changed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             return True
         elif isinstance(part, _models.Image):
             part.size = max(part.size, event.by)
-        elif isinstance(part, _models.Sound):
+        else:
             part.length = event.by
             part.link = _text.join(part.id, ".ogg")
     else:
@@ -144,7 +142,7 @@ def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         ):
             if isinstance(media, _models.Image):
                 media.link = event.to
-            elif isinstance(media, _models.Sound):
+            else:
                 media.link = _text.join(event.to, ".ogg")
     named: _typing.Any = next(
         (
@@ -194,7 +192,7 @@ def _on_work_ended(
     return False
 
 
-_REDUCER_WORK = _reducer.Reducer(
+REDUCER_WORK = _reducer.Reducer(
     {
         _models.PartedEvent: _on_work_parted,
         _models.ThingEvent: _on_work_thing,
@@ -230,7 +228,7 @@ def work(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Works on what comes."""
-    return _REDUCER_WORK.apply(state, event, new_id, now)
+    return REDUCER_WORK.apply(state, event, new_id, now)
 
 
 def fold_desk(
@@ -244,7 +242,7 @@ def fold_desk(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WORK.fold(state, event, new_id, now)
+    return REDUCER_WORK.fold(state, event, new_id, now)
 
 
 def reduce_desk(
@@ -258,4 +256,4 @@ def reduce_desk(
 
     Gives the next one.
     """
-    return _REDUCER_WORK.reduce(state, event, new_id, now)
+    return REDUCER_WORK.reduce(state, event, new_id, now)

@@ -42,7 +42,7 @@ class Common(_model.Model):
     note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
     cost: float = 0.0
     place: Place | None = None
 
@@ -92,7 +92,7 @@ class Board(_model.Model):
             },
         )
     )
-    jobs: list[Job] = _pydantic.Field(default_factory=list)
+    jobs: list[Job] = _pydantic.Field(default_factory=lambda: [])
     summary: Summary | None = None
     draft: Draft | None = None
 
@@ -104,7 +104,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a board."""
-        return _reducers._REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Summary(_model.Model):
@@ -122,7 +122,7 @@ class Draft(_model.Model):
     id: str = _pydantic.Field(default_factory=_sources.new_id)
     title: str = "untitled"
     note: str | None = "-"
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
     cost: float = 1.0
     at: str = _pydantic.Field(default_factory=_sources.now)
     place: Place | None = None

@@ -205,7 +205,7 @@ def _on_fold_reset(self: _typing.Any, event: _models.ResetEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-_REDUCER_FOLD = _reducer.Reducer(
+REDUCER_FOLD = _reducer.Reducer(
     {_models.DraftedEvent: _on_fold_drafted},
     alone={
         _models.AddedEvent: _on_fold_added,
@@ -242,7 +242,7 @@ def fold(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Keeps a board."""
-    return _REDUCER_FOLD.apply(state, event, new_id, now)
+    return REDUCER_FOLD.apply(state, event, new_id, now)
 
 
 def fold_board(
@@ -256,7 +256,7 @@ def fold_board(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_FOLD.fold(state, event, new_id, now)
+    return REDUCER_FOLD.fold(state, event, new_id, now)
 
 
 def reduce_board(
@@ -270,4 +270,4 @@ def reduce_board(
 
     Gives the next one.
     """
-    return _REDUCER_FOLD.reduce(state, event, new_id, now)
+    return REDUCER_FOLD.reduce(state, event, new_id, now)

@@ -51,7 +51,7 @@ class Round(Timed):
     """When it was looked at."""
     best: Moment | None = None
     """When it was best."""
-    moments: list[Moment] = _pydantic.Field(default_factory=list)
+    moments: list[Moment] = _pydantic.Field(default_factory=lambda: [])
     seen_time: bool = False
     """Takes the name of a method."""
 
@@ -118,7 +118,7 @@ class Lap(_model.Model):
 class Book(_model.Model):
     """All rounds."""
 
-    rounds: list[Round] = _pydantic.Field(default_factory=list)
+    rounds: list[Round] = _pydantic.Field(default_factory=lambda: [])
     last: Moment | None = None
     sound: str = ""
     sounds: str | None = None
@@ -151,7 +151,7 @@ class Book(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Notes rounds down."""
-        return _reducers._REDUCER_NOTE_DOWN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_NOTE_DOWN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class RoundEvent(Timed):

@@ -34,7 +34,7 @@ def _on_note_down_lap(
     return False
 
 
-_REDUCER_NOTE_DOWN = _reducer.Reducer(
+REDUCER_NOTE_DOWN = _reducer.Reducer(
     {_models.LapEvent: _on_note_down_lap},
     alone={_models.RoundEvent: _on_note_down_round},
     initial=lambda run: _model.make(_models.Book, {"rounds": [], "sound": ""}),
@@ -49,7 +49,7 @@ def note_down(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Notes rounds down."""
-    return _REDUCER_NOTE_DOWN.apply(state, event, new_id, now)
+    return REDUCER_NOTE_DOWN.apply(state, event, new_id, now)
 
 
 def fold_book(
@@ -63,7 +63,7 @@ def fold_book(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_NOTE_DOWN.fold(state, event, new_id, now)
+    return REDUCER_NOTE_DOWN.fold(state, event, new_id, now)
 
 
 def reduce_book(
@@ -77,4 +77,4 @@ def reduce_book(
 
     Gives the next one.
     """
-    return _REDUCER_NOTE_DOWN.reduce(state, event, new_id, now)
+    return REDUCER_NOTE_DOWN.reduce(state, event, new_id, now)

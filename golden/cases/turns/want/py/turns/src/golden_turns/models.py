@@ -77,7 +77,7 @@ class Box(_model.Model):
     model_config = _pydantic.ConfigDict(extra="allow")
 
     kind: _typing.Literal["box"] = "box"
-    tags: list[Tag] = _pydantic.Field(default_factory=list)
+    tags: list[Tag] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Jar(_model.Model):
@@ -107,9 +107,9 @@ class Shelf(_model.Model):
     price: Price | None = None
     mood: Mood = Mood.CALM
     thing: Holder | None = None
-    things: list[Thing] = _pydantic.Field(default_factory=list)
+    things: list[Thing] = _pydantic.Field(default_factory=lambda: [])
     facts: Facts | None = None
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -124,7 +124,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event."""
-        return _reducers._REDUCER_TURN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TURN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Label(_model.Model):
@@ -148,7 +148,7 @@ class Label(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds marks."""
-        return _reducers._REDUCER_LABEL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LABEL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BeganEvent(_model.Model):

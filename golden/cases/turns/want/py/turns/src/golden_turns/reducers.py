@@ -101,7 +101,7 @@ def _on_turn_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
         and _model.look(self.thing.of, "tags") is not _presence.ABSENT
         and any(
             _model.look(self.thing.of, "tags") is not _presence.ABSENT
-            for t in self.things
+            for _ in self.things
         )
     ):
         self.log.append("tags")
@@ -123,7 +123,7 @@ def _start_turn_began(
     )
 
 
-_REDUCER_TURN = _reducer.Reducer(
+REDUCER_TURN = _reducer.Reducer(
     {
         _models.BeganEvent: _on_turn_began,
         _models.ToldEvent: _on_turn_told,
@@ -144,7 +144,7 @@ def turn(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds an event."""
-    return _REDUCER_TURN.apply(state, event, new_id, now)
+    return REDUCER_TURN.apply(state, event, new_id, now)
 
 
 def fold_shelf(
@@ -158,7 +158,7 @@ def fold_shelf(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_TURN.fold(state, event, new_id, now)
+    return REDUCER_TURN.fold(state, event, new_id, now)
 
 
 def reduce_shelf(
@@ -172,7 +172,7 @@ def reduce_shelf(
 
     Gives the next one.
     """
-    return _REDUCER_TURN.reduce(state, event, new_id, now)
+    return REDUCER_TURN.reduce(state, event, new_id, now)
 
 
 def _on_label_marked(self: _models.Label, event: _models.MarkedEvent) -> _fold.Outcome:
@@ -185,7 +185,7 @@ def _on_label_marked(self: _models.Label, event: _models.MarkedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-_REDUCER_LABEL = _reducer.Reducer(
+REDUCER_LABEL = _reducer.Reducer(
     {
         _models.BeganEvent: _reducer.ignore,
         _models.ToldEvent: _reducer.ignore,
@@ -205,7 +205,7 @@ def label(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Folds marks."""
-    return _REDUCER_LABEL.apply(state, event, new_id, now)
+    return REDUCER_LABEL.apply(state, event, new_id, now)
 
 
 def fold_label(
@@ -219,7 +219,7 @@ def fold_label(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_LABEL.fold(state, event, new_id, now)
+    return REDUCER_LABEL.fold(state, event, new_id, now)
 
 
 def reduce_label(
@@ -233,4 +233,4 @@ def reduce_label(
 
     Gives the next one.
     """
-    return _REDUCER_LABEL.reduce(state, event, new_id, now)
+    return REDUCER_LABEL.reduce(state, event, new_id, now)

@@ -64,7 +64,7 @@ class Line(_model.Model):
 
     id: str
     text: str = ""
-    marks: list[str] = _pydantic.Field(default_factory=list)
+    marks: list[str] = _pydantic.Field(default_factory=lambda: [])
     count: int = 0
 
 
@@ -93,14 +93,14 @@ class Sheet(_model.Model):
     weight: float = 0.0
     text: str = ""
     data: str = ""
-    tags: list[str] = _pydantic.Field(default_factory=list)
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
     more: list[str] | None = None
-    lines: list[Line] = _pydantic.Field(default_factory=list)
+    lines: list[Line] = _pydantic.Field(default_factory=lambda: [])
     last: Line | None = None
-    by_id: dict[str, Line] = _pydantic.Field(default_factory=dict)
-    words: dict[str, str] = _pydantic.Field(default_factory=dict)
+    by_id: dict[str, Line] = _pydantic.Field(default_factory=lambda: {})
+    words: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     spare: dict[str, str] | None = None
-    marks: dict[str, Mark] = _pydantic.Field(default_factory=dict)
+    marks: dict[str, Mark] = _pydantic.Field(default_factory=lambda: {})
     about: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     extra: dict[str, _typing.Any] | None = None
     free: _typing.Any | None = None
@@ -122,7 +122,7 @@ class Sheet(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Applies an event to a sheet."""
-        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AssignedEvent(Timed):

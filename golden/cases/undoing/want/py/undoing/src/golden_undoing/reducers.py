@@ -352,7 +352,7 @@ def _on_apply_chosen(
     if isinstance(self.body, str):
         run.undo.field(self, "body")
         self.body = [self.body, event.text]
-    elif isinstance(self.body, list):
+    else:
         value = event.text
         index = _steps.insert_index(self.body, 1, "body")
         run.undo.items(self.body, index)
@@ -391,7 +391,7 @@ def _on_apply_end(self: _models.Sheet, incomplete: _typing.Any, run: _fold.Run) 
     return False
 
 
-_REDUCER_APPLY = _reducer.Reducer(
+REDUCER_APPLY = _reducer.Reducer(
     {
         _models.AssignedEvent: _on_apply_assigned,
         _models.CountedEvent: _on_apply_counted,
@@ -442,7 +442,7 @@ def apply(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Applies an event to a sheet."""
-    return _REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now)
 
 
 def fold_sheet(
@@ -456,7 +456,7 @@ def fold_sheet(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now)
 
 
 def reduce_sheet(
@@ -470,7 +470,7 @@ def reduce_sheet(
 
     Gives the next one.
     """
-    return _REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now)
 
 
 def end_apply(
@@ -481,7 +481,7 @@ def end_apply(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return _REDUCER_APPLY.end(state, incomplete, new_id, now)
+    return REDUCER_APPLY.end(state, incomplete, new_id, now)
 
 
 def apply_stream(
@@ -498,8 +498,8 @@ def apply_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: _REDUCER_APPLY.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_APPLY.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_APPLY.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_APPLY.end(state, incomplete, new_id, now),
     )
 
 
@@ -517,6 +517,6 @@ async def aapply_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: _REDUCER_APPLY.apply(state, event, new_id, now),
-        lambda state, incomplete: _REDUCER_APPLY.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_APPLY.apply(state, event, new_id, now),
+        lambda state, incomplete: REDUCER_APPLY.end(state, incomplete, new_id, now),
     )

@@ -66,15 +66,15 @@ class PlaceName(_enum.StrEnum):
 class Drawing(_model.Model):
     """A drawing."""
 
-    shapes: list[Shape] = _pydantic.Field(default_factory=list)
-    outlines: list[Outline] = _pydantic.Field(default_factory=list)
-    strokes: list[Stroke] = _pydantic.Field(default_factory=list)
+    shapes: list[Shape] = _pydantic.Field(default_factory=lambda: [])
+    outlines: list[Outline] = _pydantic.Field(default_factory=lambda: [])
+    strokes: list[Stroke] = _pydantic.Field(default_factory=lambda: [])
     caption: Caption = _pydantic.Field(default_factory=lambda: "")
     size: Size = _pydantic.Field(default_factory=lambda: 1.0)
     target: Target | None = None
     selected: Shape | None = None
-    kinds: list[ShapeKind] = _pydantic.Field(default_factory=list)
-    marks: list[str] = _pydantic.Field(default_factory=list)
+    kinds: list[ShapeKind] = _pydantic.Field(default_factory=lambda: [])
+    marks: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def draw(
         self,
@@ -84,7 +84,7 @@ class Drawing(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Draws."""
-        return _reducers._REDUCER_DRAW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_DRAW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class DrawnEvent(_model.Model):
@@ -197,7 +197,7 @@ class Layer(_model.Model):
     """Shapes on top of each other."""
 
     shape: _typing.Literal[ShapeKind.LAYER] = ShapeKind.LAYER
-    shapes: list[Shape] = _pydantic.Field(default_factory=list)
+    shapes: list[Shape] = _pydantic.Field(default_factory=lambda: [])
     clip: Outline | None = None
 
 

@@ -50,7 +50,7 @@ def _on_draw_captioned(self: _models.Drawing, event: _typing.Any) -> _fold.Outco
     self.caption = _model.clone(event.caption)
     if isinstance(event.caption, str):
         self.marks.append(event.caption)
-    elif isinstance(event.caption, list):
+    elif _codec.is_list(event.caption):
         for sentence in event.caption:
             self.marks.append(sentence)
     elif _codec.kind(event.caption) == "object":
@@ -63,7 +63,7 @@ def _on_draw_captioned(self: _models.Drawing, event: _typing.Any) -> _fold.Outco
 def _on_draw_sized(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
     """The size changes."""
     self.size = _model.clone(event.size)
-    if isinstance(event.size, dict) and "wide" in event.size:
+    if _codec.is_dict(event.size) and "wide" in event.size:
         self.marks.append("wide")
     return _fold.APPLIED
 
@@ -112,7 +112,7 @@ def _on_draw_selected(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-_REDUCER_DRAW = _reducer.Reducer(
+REDUCER_DRAW = _reducer.Reducer(
     {},
     alone={
         _models.DrawnEvent: _on_draw_drawn,
@@ -148,7 +148,7 @@ def draw(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Draws."""
-    return _REDUCER_DRAW.apply(state, event, new_id, now)
+    return REDUCER_DRAW.apply(state, event, new_id, now)
 
 
 def fold_drawing(
@@ -162,7 +162,7 @@ def fold_drawing(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_DRAW.fold(state, event, new_id, now)
+    return REDUCER_DRAW.fold(state, event, new_id, now)
 
 
 def reduce_drawing(
@@ -176,4 +176,4 @@ def reduce_drawing(
 
     Gives the next one.
     """
-    return _REDUCER_DRAW.reduce(state, event, new_id, now)
+    return REDUCER_DRAW.reduce(state, event, new_id, now)

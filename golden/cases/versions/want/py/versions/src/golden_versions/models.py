@@ -56,7 +56,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts."""
-        return _reducers._REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Predecessor(_model.Model):

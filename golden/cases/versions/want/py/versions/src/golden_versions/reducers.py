@@ -30,7 +30,7 @@ def _on_count_cleared(
     return _fold.APPLIED
 
 
-_REDUCER_COUNT = _reducer.Reducer(
+REDUCER_COUNT = _reducer.Reducer(
     {},
     alone={
         _models.CountedEvent: _on_count_counted,
@@ -50,7 +50,7 @@ def count(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Counts."""
-    return _REDUCER_COUNT.apply(state, event, new_id, now)
+    return REDUCER_COUNT.apply(state, event, new_id, now)
 
 
 def fold_counter(
@@ -64,7 +64,7 @@ def fold_counter(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_COUNT.fold(state, event, new_id, now)
+    return REDUCER_COUNT.fold(state, event, new_id, now)
 
 
 def reduce_counter(
@@ -78,4 +78,4 @@ def reduce_counter(
 
     Gives the next one.
     """
-    return _REDUCER_COUNT.reduce(state, event, new_id, now)
+    return REDUCER_COUNT.reduce(state, event, new_id, now)

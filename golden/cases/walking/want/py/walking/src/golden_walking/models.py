@@ -62,17 +62,17 @@ class Worker(_model.Model):
 
     name: str = ""
     busy: bool = False
-    tasks: list[str] = _pydantic.Field(default_factory=list)
+    tasks: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Queue(_model.Model):
     """The queue."""
 
-    steps: list[Step] = _pydantic.Field(default_factory=list)
-    workers: dict[str, Worker] = _pydantic.Field(default_factory=dict)
-    counts: dict[str, int] = _pydantic.Field(default_factory=dict)
+    steps: list[Step] = _pydantic.Field(default_factory=lambda: [])
+    workers: dict[str, Worker] = _pydantic.Field(default_factory=lambda: {})
+    counts: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     kinds: dict[str, Step] | None = None
-    log: list[str] = _pydantic.Field(default_factory=list)
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def run(
         self,
@@ -82,7 +82,7 @@ class Queue(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Runs the queue."""
-        return _reducers._REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):
@@ -91,8 +91,8 @@ class AddedEvent(_model.Model):
     type: _typing.Literal[QueueEventType.ADDED] = QueueEventType.ADDED
     """The kind of event."""
     steps: list[Step]
-    workers: dict[str, Worker] = _pydantic.Field(default_factory=dict)
-    counts: dict[str, int] = _pydantic.Field(default_factory=dict)
+    workers: dict[str, Worker] = _pydantic.Field(default_factory=lambda: {})
+    counts: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
 
 
 class FinishedEvent(_model.Model):

@@ -238,7 +238,7 @@ def _on_run_asked(
     return False
 
 
-_REDUCER_RUN = _reducer.Reducer(
+REDUCER_RUN = _reducer.Reducer(
     {
         _models.WeighedEvent: _on_run_weighed,
         _models.UrgentEvent: _on_run_urgent,
@@ -267,7 +267,7 @@ def run_(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Runs the queue."""
-    return _REDUCER_RUN.apply(state, event, new_id, now)
+    return REDUCER_RUN.apply(state, event, new_id, now)
 
 
 def fold_queue(
@@ -281,7 +281,7 @@ def fold_queue(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_RUN.fold(state, event, new_id, now)
+    return REDUCER_RUN.fold(state, event, new_id, now)
 
 
 def reduce_queue(
@@ -295,4 +295,4 @@ def reduce_queue(
 
     Gives the next one.
     """
-    return _REDUCER_RUN.reduce(state, event, new_id, now)
+    return REDUCER_RUN.reduce(state, event, new_id, now)

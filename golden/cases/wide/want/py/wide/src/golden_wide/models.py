@@ -43,14 +43,18 @@ class DepartmentShelf(_model.Model):
 class DepartmentStore(_model.Model):
     """The store."""
 
-    shelves_of_department: list[DepartmentShelf] = _pydantic.Field(default_factory=list)
-    shelves_of_basement: list[DepartmentShelf] = _pydantic.Field(default_factory=list)
+    shelves_of_department: list[DepartmentShelf] = _pydantic.Field(
+        default_factory=lambda: []
+    )
+    shelves_of_basement: list[DepartmentShelf] = _pydantic.Field(
+        default_factory=lambda: []
+    )
     closing_announcement: str | None = None
     featured_shelf: DepartmentShelf | None = None
     number_of_shelves: int = 0
     position_of_the_last: int = 0
     heading: str = ""
-    signs: dict[str, str] = _pydantic.Field(default_factory=dict)
+    signs: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
 
     def run_department(
         self,
@@ -60,7 +64,7 @@ class DepartmentStore(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Runs the store."""
-        return _reducers._REDUCER_RUN_DEPARTMENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_RUN_DEPARTMENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ShelfWasPutUpEvent(_model.Model):

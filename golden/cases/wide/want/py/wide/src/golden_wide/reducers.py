@@ -138,7 +138,7 @@ def _on_run_department_store_was_opened_again(
     return False
 
 
-_REDUCER_RUN_DEPARTMENT = _reducer.Reducer(
+REDUCER_RUN_DEPARTMENT = _reducer.Reducer(
     {
         _models.ShelfWasPutUpEvent: _on_run_department_shelf_was_put_up,
         _models.GoodsWereDeliveredToAShelfEvent: (
@@ -174,7 +174,7 @@ def run_department(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Runs the store."""
-    return _REDUCER_RUN_DEPARTMENT.apply(state, event, new_id, now)
+    return REDUCER_RUN_DEPARTMENT.apply(state, event, new_id, now)
 
 
 def fold_department_store(
@@ -188,7 +188,7 @@ def fold_department_store(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_RUN_DEPARTMENT.fold(state, event, new_id, now)
+    return REDUCER_RUN_DEPARTMENT.fold(state, event, new_id, now)
 
 
 def reduce_department_store(
@@ -202,4 +202,4 @@ def reduce_department_store(
 
     Gives the next one.
     """
-    return _REDUCER_RUN_DEPARTMENT.reduce(state, event, new_id, now)
+    return REDUCER_RUN_DEPARTMENT.reduce(state, event, new_id, now)
