@@ -49,7 +49,7 @@ reducers:
 						if got != "" {
 							got += " && "
 						}
-						got += spelled(x)
+						got += asks(x)
 					}
 				}
 			}
@@ -57,5 +57,17 @@ reducers:
 				t.Errorf("%s, event %d: got %q, want %q", c.asks, i, got, want)
 			}
 		}
+	}
+}
+
+// asks is a condition as it was written, but for what was left out of it.
+func asks(x ir.Expr) string {
+	switch x := x.(type) {
+	case *ir.Unary:
+		return "!" + asks(x.X)
+	case *ir.Binary:
+		return asks(x.L) + " " + x.Op.String() + " " + asks(x.R)
+	default:
+		return spelled(x)
 	}
 }
