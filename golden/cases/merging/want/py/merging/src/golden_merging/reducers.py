@@ -32,22 +32,21 @@ def _on_keep_named(self: _typing.Any, event: _models.NamedEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-def _on_keep_copied(self: _models.Page, event: _models.CopiedEvent) -> _fold.Outcome:
+def _on_keep_copied(
+    self: _models.Page, event: _models.CopiedEvent, run: _fold.Run
+) -> bool:
     """All facts twice."""
+    run.undo.field(self, "facts")
     self.facts = _steps.merged_deep(self.facts, self.facts)
-    self.facts = _steps.merged_deep(
-        self.facts, {"twice": {"a": self.facts, "b": None}, "flat": None}
-    )
-    return _fold.APPLIED
+    deeper = {"twice": {"a": self.facts, "b": None}, "flat": None}
+    run.bound_depth(deeper, 256, "facts")
+    self.facts = _steps.merged_deep(self.facts, deeper)
+    return False
 
 
 REDUCER_KEEP = _reducer.Reducer(
-    {},
-    alone={
-        _models.ToldEvent: _on_keep_told,
-        _models.NamedEvent: _on_keep_named,
-        _models.CopiedEvent: _on_keep_copied,
-    },
+    {_models.CopiedEvent: _on_keep_copied},
+    alone={_models.ToldEvent: _on_keep_told, _models.NamedEvent: _on_keep_named},
     initial=lambda run: _model.make(_models.Page, {"facts": {}, "flat": {}}),
 )
 

@@ -56,7 +56,7 @@ class Nest(_model.Model):
     """It may hold another one."""
 
     next: Nest | None = None
-    more: list[Nest] = _pydantic.Field(default_factory=list)
+    more: list[Nest] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Note(_model.Model):
@@ -71,10 +71,10 @@ class Parcel(_model.Model):
 
     any: _typing.Any = 1.0
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    list_: list[_typing.Any] = _pydantic.Field(default_factory=list, alias="list")
-    map: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
+    list_: list[_typing.Any] = _pydantic.Field(default_factory=lambda: [], alias="list")
+    map: dict[str, _typing.Any] = _pydantic.Field(default_factory=lambda: {})
     note: Note = _pydantic.Field(default_factory=lambda: _model.make(Note, {"id": ""}))
-    notes: list[Note] = _pydantic.Field(default_factory=list)
+    notes: list[Note] = _pydantic.Field(default_factory=lambda: [])
     nest: Nest = _pydantic.Field(
         default_factory=lambda: _model.make(Nest, {"more": []})
     )
@@ -87,7 +87,7 @@ class Parcel(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Wraps a parcel."""
-        return _reducers._REDUCER_WRAP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WRAP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class WrappedEvent(_model.Model):

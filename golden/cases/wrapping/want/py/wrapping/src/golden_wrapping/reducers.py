@@ -183,7 +183,7 @@ def _on_wrap_put(self: _models.Parcel, event: _models.PutEvent) -> _fold.Outcome
     return _fold.APPLIED
 
 
-_REDUCER_WRAP = _reducer.Reducer(
+REDUCER_WRAP = _reducer.Reducer(
     {
         _models.WrappedEvent: _on_wrap_wrapped,
         _models.NamedEvent: _on_wrap_named,
@@ -224,7 +224,7 @@ def wrap(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
     """Wraps a parcel."""
-    return _REDUCER_WRAP.apply(state, event, new_id, now)
+    return REDUCER_WRAP.apply(state, event, new_id, now)
 
 
 def fold_parcel(
@@ -238,7 +238,7 @@ def fold_parcel(
 
     Gives the state that the event belongs to.
     """
-    return _REDUCER_WRAP.fold(state, event, new_id, now)
+    return REDUCER_WRAP.fold(state, event, new_id, now)
 
 
 def reduce_parcel(
@@ -252,4 +252,4 @@ def reduce_parcel(
 
     Gives the next one.
     """
-    return _REDUCER_WRAP.reduce(state, event, new_id, now)
+    return REDUCER_WRAP.reduce(state, event, new_id, now)
