@@ -97,6 +97,7 @@ func (f *Frame) boundFree(s *ir.Change, value ir.Expr, at level, cond ir.Expr) (
 			made.Inits = append(made.Inits, &named)
 		}
 		return steps, &made
+	default: // is tested as a whole
 	}
 	if !f.book.aroundFree(value) {
 		return nil, value
