@@ -264,12 +264,14 @@ func (b *Board) onLevelled() (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
 	for _, index := range b.Words {
-		indexValue := int64(slices.Index(b.Words, index))
-		if _, ok := reduce.ElementAt(b.Words, indexValue); ok {
-			reduce.Keep(&undo, &b.Words[indexValue])
-			b.Words[indexValue] = index + "?"
+		if index != "" {
+			indexValue := int64(slices.Index(b.Words, index))
+			if _, ok := reduce.ElementAt(b.Words, indexValue); ok {
+				reduce.Keep(&undo, &b.Words[indexValue])
+				b.Words[indexValue] = index + "?"
+			}
+			break
 		}
-		break
 	}
 	for i := range b.Counts {
 		for _, row := range b.Rows {

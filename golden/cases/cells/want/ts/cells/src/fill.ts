@@ -266,7 +266,7 @@ function onHalved(edit: Edit, board: Board): void {
 
 /** Names are those of what SDKs need besides, and loops stand inside of loops. */
 function onLevelled(edit: Edit, board: Board): void {
-  const index = board.words.find(() => true);
+  const index = board.words.find((index): boolean => index !== "");
   if (index !== undefined) {
     const index2 = board.words.findIndex((element) => element === index);
     if (board.words[index2] !== undefined) {

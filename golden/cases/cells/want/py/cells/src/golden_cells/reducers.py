@@ -204,7 +204,7 @@ def _on_fill_levelled(
     self: _models.Board, event: _models.LevelledEvent, run: _fold.Run
 ) -> bool:
     """Names are those of what SDKs need besides, and loops stand inside of loops."""
-    index: _typing.Any = next(iter(self.words), None)
+    index: _typing.Any = next((index for index in self.words if index != ""), None)
     if index is not None:
         index_ = next(
             (i for i, element in enumerate(self.words) if element == index), -1
