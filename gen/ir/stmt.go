@@ -85,13 +85,6 @@ type Bound struct {
 	Depth *Depth // how deep X may be, which is JSON, and not how long; or nil
 }
 
-// MaxDepth is how many objects and lists may be inside each other in a document, MaxFree in
-// a free-form value.
-const (
-	MaxDepth = 512
-	MaxFree  = MaxDepth / 2
-)
-
 // Depth says of a Bound that the objects and lists inside each other count, of which Most
 // are allowed with those around the value.
 type Depth struct {

@@ -205,8 +205,8 @@ func (s *Scope) class(t ir.Type) string {
 	return ""
 }
 
-// isOfKind is the test for other members. Truth values are numbers in Python, and of what
-// a list or a dict is told to be a checker does not know what is in it.
+// isOfKind is the test for other members. Truth values are numbers in Python, and isinstance
+// does not tell a checker of types what is in a list or a dict.
 func (s *Scope) isOfKind(value string, t ir.Type) Term {
 	kind := ir.KindOf(t)
 	_, isUnion := t.(*ir.Union)

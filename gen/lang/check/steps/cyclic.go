@@ -1,6 +1,9 @@
 package steps
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire/jsontext"
+)
 
 // isCyclic reports whether a value of an object or a union may have another one inside.
 func (d *depths) isCyclic(t ir.Type) bool {
@@ -97,7 +100,7 @@ func (d *depths) levels(t ir.Type) int {
 		most = d.around(t.Elem)
 	case *ir.Object:
 		if d.hasCycle(t) {
-			return ir.MaxDepth
+			return jsontext.MaxDepth
 		}
 		if t.Unknown == ir.Keep {
 			most = 0
@@ -107,7 +110,7 @@ func (d *depths) levels(t ir.Type) int {
 		}
 	case *ir.Union:
 		if d.hasCycle(t) {
-			return ir.MaxDepth
+			return jsontext.MaxDepth
 		}
 		if t.Unknown == ir.Keep {
 			most = 0
@@ -121,5 +124,5 @@ func (d *depths) levels(t ir.Type) int {
 	if most < 0 {
 		return most
 	}
-	return min(most+1, ir.MaxDepth)
+	return min(most+1, jsontext.MaxDepth)
 }

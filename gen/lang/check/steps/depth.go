@@ -3,6 +3,7 @@ package steps
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // deepened names and tests what a change puts somewhere if a rule has put it around what
@@ -120,12 +121,12 @@ func (f *Frame) nameDepth(s *ir.Change, value ir.Expr, at level, free bool) ([]i
 
 // testDepth is the test of a value, as it is sent.
 func (f *Frame) testDepth(s *ir.Change, x ir.Expr, at level, free bool) []ir.Stmt {
-	test := &ir.Bound{At: s.At, Field: s.Place.Field.Name, Most: ir.MaxDepth, Depth: &ir.Depth{Alone: ir.MaxDepth}}
+	test := &ir.Bound{At: s.At, Field: s.Place.Field.Name, Most: jsontext.MaxDepth, Depth: &ir.Depth{Alone: jsontext.MaxDepth}}
 	if f.Protocol.Limits.Depth > 0 {
 		test.Most = min(test.Most, f.Protocol.Limits.Depth)
 	}
 	if free {
-		test.Depth.Alone = ir.MaxFree + f.book.around(x.Type())
+		test.Depth.Alone = jsontext.MaxFree + f.book.around(x.Type())
 	}
 	test.X = asFree(x)
 	f.book.stands(test.Depth, at)
