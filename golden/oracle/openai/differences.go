@@ -151,10 +151,13 @@ func (f *form) differences() []*oracle.Difference {
 		},
 		{
 			Name:     "empty-words",
-			Reason:   "Upstream takes an empty role, reason or type for none. To us it is a value that the API does not have today, like any other.",
+			Reason:   "Upstream takes an empty role, reason, type or fingerprint for none. To us it is a value that the API does not have today, like any other.",
 			Explains: f.emptyWords,
 			Parts:    true,
-			Streams:  []*oracle.Stream{stream(of(`"delta":{"role":""}`)), stream(begun, of(`"finish_reason":""`))},
+			Streams: []*oracle.Stream{
+				stream(of(`"delta":{"role":""}`)), stream(begun, of(`"finish_reason":""`)),
+				stream(begun, stopped, `{"id":"c1","choices":[],"system_fingerprint":""}`, done),
+			},
 		},
 	}
 }

@@ -192,8 +192,8 @@ func (f *form) lacks(e *oracle.Encounter, why func(name string, event *jsontree.
 	return f.equalBut(e, nil, names)
 }
 
-// emptyWords looks for roles, reasons and types that are empty with us and not with upstream,
-// if all else is the same.
+// emptyWords looks for roles, reasons, types and a fingerprint that are empty with us and
+// not with upstream, if all else is the same.
 func (f *form) emptyWords(e *oracle.Encounter) (bool, error) {
 	if word, index, ok := strings.Cut(e.Theirs.Message, " for choice "); ok && e.Text == done && taken(e) {
 		choice := choiceOf(e.Before, index)
@@ -204,7 +204,10 @@ func (f *form) emptyWords(e *oracle.Encounter) (bool, error) {
 		}
 		return false, nil
 	}
-	empty := false
+	empty, without := false, []string(nil)
+	if print := jsontree.Tree(e.Ours.Value).Get("system_fingerprint"); e.Text == done && print.IsString() && jsontree.TextOf(print) == "" && jsontree.Tree(e.Theirs.Value).Get("system_fingerprint") == nil {
+		empty, without = true, []string{"system_fingerprint"}
+	}
 	for _, choice := range jsontree.ItemsOf(jsontree.Tree(e.Text).Get("choices")) {
 		words := []*jsontree.Node{choice.Get("finish_reason"), choice.Get("delta").Get("role")}
 		for _, call := range jsontree.ItemsOf(choice.Get("delta").Get("tool_calls")) {
@@ -232,7 +235,7 @@ func (f *form) emptyWords(e *oracle.Encounter) (bool, error) {
 				call.Set("type", theirs[i].Get("type"))
 			}
 		}
-	}, nil)
+	}, without)
 }
 
 // equalBut compares completions that both sides have, after a change to each choice
