@@ -118,6 +118,9 @@ func (k knowledge) onlyBy(step ir.Stmt, before knowledge) knowledge {
 
 // without forgets a variable, and all that begins with it.
 func (k knowledge) without(variable string) knowledge {
+	if k == nil {
+		return nil
+	}
 	out := knowledge{}
 	for place, s := range k {
 		if place != variable && !strings.HasPrefix(place, variable+placeSeparator) {

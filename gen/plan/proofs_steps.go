@@ -75,13 +75,13 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 
 // unseen is the last case behind one of a switch if all that is left by then is one of
 // them, which who follows the code does not see: a test for a prefix leaves tags that
-// begin with it.
+// begin with it, and that no kind is left does not end what follows a chain of tests.
 func unseen(step *ir.If) *ir.If {
 	open := false
 	for next := step.NextCase(); next != nil; next = step.NextCase() {
 		step = next
 		is, ok := step.Cond.(*ir.IsMember)
-		open = open || ok && slices.ContainsFunc(is.Members, InFamily)
+		open = open || ok && (is.X.Type().(*ir.Union).Tag == "" || slices.ContainsFunc(is.Members, InFamily))
 	}
 	if open && step.IsSure() {
 		return step

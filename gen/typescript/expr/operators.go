@@ -278,7 +278,11 @@ func (s *Compiler) contains(x *ir.Binary) term.Term {
 		if either, ok := s.either(x, true); ok {
 			return either
 		}
-		return term.Invoke(layout.Cat(s.Expr(x.R).In(term.PrecMember), ".includes"), s.Expr(x.L).Item())
+		list := s.Expr(x.R)
+		if elems, ok := ir.Unwidened(x.R).(*ir.ListOf); ok && len(elems.Elems) == 0 { // to TypeScript, of nothing
+			list = term.As(list, s.Module.Type(x.R.Type()))
+		}
+		return term.Invoke(layout.Cat(list.In(term.PrecMember), ".includes"), s.Expr(x.L).Item())
 	case *ir.Map, *ir.Scalar:
 		l, r := s.Expr(x.L), s.Expr(x.R)
 		return term.Invoke(s.Module.Runtime("hasKey"), r.Item(), l.Item())

@@ -128,7 +128,7 @@ func Assign(left any, right Doc) Doc {
 
 // Returned is `return value;` for a chain of operands.
 func Returned(value Doc) Doc {
-	return Cat("return ", Group(ifBreak("(", ""), Indent(soft, value), soft, ifBreak(")", "")), ";")
+	return Cat("return ", Group(ifBreak("(", ""), Indent(soft, Group(value)), soft, ifBreak(")", "")), ";")
 }
 
 // ReturnedOr is `return value ?? otherwise;`. The second goes on a line of its own if it

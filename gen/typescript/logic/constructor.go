@@ -2,7 +2,6 @@ package logic
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -131,9 +130,10 @@ func (c *construction) notGiven(read map[string]bool, self string) {
 	}
 }
 
-// asGiven is the argument that a field takes as it is, or nil.
+// asGiven is the argument that a field takes as it is, or nil. Of one that the field is
+// wider than, TypeScript would know better than a test of the field.
 func asGiven(init *ir.Init) *ir.Var {
-	ref, ok := ir.Unwidened(init.Value).(*ir.Ref)
+	ref, ok := init.Value.(*ir.Ref)
 	if !ok || init.Verify || init.If != nil || init.Field.Presence == ir.Optional || !plan.IsPlain(ref.Var.Type) || ref.Var.Optional {
 		return nil
 	}
@@ -219,15 +219,22 @@ func (c *construction) named(init *ir.Init, self string) *ir.Init {
 		}
 		again.If = c.has(init)
 	}
-	if _, constant := ir.Unwidened(init.Value).(*ir.Literal); constant && annotation != "" {
-		// A variable that is said to be of a type is, to TypeScript, what it begins with.
-		value, annotation = term.As(value, strings.TrimPrefix(annotation, ": ")), ""
+	// A variable that is said to be of a type is, to TypeScript, what it begins with.
+	if _, constant := ir.Unwidened(init.Value).(*ir.Literal); constant && annotation != "" || !constant && isNeverNull(init) {
+		value, annotation = term.As(value, c.Module.Type(field.Type)), ""
 	}
 	name := c.Bind(v)
 	c.p.Line(term.Assignment("const "+name+annotation, value), ";")
 	c.Locals[self+scope.KeySeparator+field.Name] = name
 	c.Keeping.Moved[v] = true
 	return again
+}
+
+// isNeverNull reports whether a field that may be null is given a value that is not.
+func isNeverNull(init *ir.Init) bool {
+	_, field := init.Field.Type.(*ir.Nullable)
+	_, value := ir.Unwidened(init.Value).Type().(*ir.Nullable)
+	return init.If == nil && init.Field.Presence != ir.Optional && field && !value
 }
 
 // has asks whether a field was given a value.

@@ -34,7 +34,13 @@ func (c *Declarer) unionMembers(u *syntax.Union, union *ir.Union) {
 		union.Tag = u.Tag.Value
 		c.taggedMembers(u, union)
 	}
-	if u.Has("of") && !c.Flawed(union.Span) && !slices.ContainsFunc(u.Of, func(m *syntax.Member) bool { return !c.IsNewer(m.Name) }) {
+	stays := func(m *syntax.Member) bool {
+		if union.ByKey { // the name is the key
+			return !c.IsNewer(m.Type)
+		}
+		return !c.IsNewer(m.Name)
+	}
+	if u.Has("of") && !c.Flawed(union.Span) && !slices.ContainsFunc(u.Of, stays) {
 		c.Report(diag.New(diag.NothingLeft, u.Name.Whole(), u.Name.Value, "members"))
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 )
 
 // BenchEventType tells the members of BenchEvent apart.
@@ -23,6 +24,7 @@ const (
 	BenchEventTypeCleared BenchEventType = "cleared" // Parts are taken away.
 	BenchEventTypeSlipped BenchEventType = "slipped" // A part is put in between.
 	BenchEventTypeSwapped BenchEventType = "swapped" // Parts are replaced.
+	BenchEventTypeLost    BenchEventType = "lost"    // What was found is lost.
 )
 
 // BenchEventTypeValues lists the values of BenchEventType.
@@ -36,6 +38,7 @@ func BenchEventTypeValues() []BenchEventType {
 		BenchEventTypeCleared,
 		BenchEventTypeSlipped,
 		BenchEventTypeSwapped,
+		BenchEventTypeLost,
 	}
 }
 
@@ -43,7 +46,8 @@ func BenchEventTypeValues() []BenchEventType {
 func (t BenchEventType) Valid() bool {
 	switch t {
 	case BenchEventTypeLaid, BenchEventTypeAsked, BenchEventTypeMapped, BenchEventTypeSought,
-		BenchEventTypeWalked, BenchEventTypeCleared, BenchEventTypeSlipped, BenchEventTypeSwapped:
+		BenchEventTypeWalked, BenchEventTypeCleared, BenchEventTypeSlipped, BenchEventTypeSwapped,
+		BenchEventTypeLost:
 		return true
 	}
 	return false
@@ -112,7 +116,7 @@ func clonePart(part Part) Part {
 // BenchEvent is what is done at the bench.
 //
 // Its members are *LaidEvent, *AskedEvent, *MappedEvent, *SoughtEvent,
-// *WalkedEvent, *ClearedEvent, *SlippedEvent, *SwappedEvent and
+// *WalkedEvent, *ClearedEvent, *SlippedEvent, *SwappedEvent, *LostEvent and
 // *UnknownBenchEvent.
 type BenchEvent interface {
 	// Type tells the members apart.
@@ -299,6 +303,9 @@ type Bench struct {
 	Truths []bool
 	Texts  []string
 	Found  *string
+	Last   *Note
+
+	partIndex reduce.Index[Part]
 }
 
 // Clone returns a deep copy of b.
@@ -311,6 +318,8 @@ func (b *Bench) Clone() *Bench {
 	clone.Truths = slices.Clone(b.Truths)
 	clone.Texts = slices.Clone(b.Texts)
 	clone.Found = codec.ClonePtr(b.Found, nil)
+	clone.Last = b.Last.Clone()
+	clone.partIndex.Drop()
 	return &clone
 }
 
@@ -461,5 +470,24 @@ func (e *SwappedEvent) Clone() *SwappedEvent {
 	}
 	clone := *e
 	clone.Part = clonePart(e.Part)
+	return &clone
+}
+
+// LostEvent is the event "lost": what was found is lost.
+type LostEvent struct {
+	ID string
+}
+
+// Type is the tag of LostEvent.
+func (*LostEvent) Type() BenchEventType { return BenchEventTypeLost }
+
+func (*LostEvent) isBenchEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LostEvent) Clone() *LostEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }

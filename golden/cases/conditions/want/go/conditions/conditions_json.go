@@ -16,7 +16,7 @@ func decodeBenchEventType(dec *jsontext.Decoder) BenchEventType {
 	t := BenchEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "laid", "asked", "mapped", "sought", "walked", "cleared", "slipped",
-			"swapped")
+			"swapped", "lost")
 	}
 	return t
 }
@@ -177,6 +177,8 @@ func decodeBenchEvent(dec *jsontext.Decoder) BenchEvent {
 		return decodeSlippedEvent(dec)
 	case "swapped":
 		return decodeSwappedEvent(dec)
+	case "lost":
+		return decodeLostEvent(dec)
 	}
 	return &UnknownBenchEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -605,7 +607,7 @@ func decodeBench(dec *jsontext.Decoder) *Bench {
 }
 
 // fieldsOfBench are the keys of a Bench in the order of the spec.
-var fieldsOfBench = []string{"parts", "truths", "texts", "found"}
+var fieldsOfBench = []string{"parts", "truths", "texts", "found", "last"}
 
 func (b *Bench) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -620,6 +622,8 @@ func (b *Bench) decode(dec *jsontext.Decoder) {
 			b.Texts = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 3: // found
 			b.Found = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 4: // last
+			b.Last = decodeNote(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -639,6 +643,10 @@ func (b *Bench) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, b.Texts, jsontext.AppendText, enc)
 	dst = append(dst, `,"found":`...)
 	dst = codec.AppendPtr(dst, b.Found, jsontext.AppendText, enc)
+	if b.Last != nil {
+		dst = append(dst, `,"last":`...)
+		dst = b.Last.AppendTo(dst, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -1204,3 +1212,73 @@ func (e SwappedEvent) Equal(other SwappedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e SwappedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeLostEvent reads a LostEvent from JSON text.
+func DecodeLostEvent(data []byte, opts ...wire.Option) (*LostEvent, error) {
+	return codec.Decode(data, decodeLostEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LostEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLostEvent)
+}
+
+func decodeLostEvent(dec *jsontext.Decoder) *LostEvent {
+	e := new(LostEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLostEvent are the keys of a LostEvent in the order of the spec.
+var fieldsOfLostEvent = []string{"type", "id"}
+
+func (e *LostEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLostEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("lost") && decodeBenchEventType(dec) != BenchEventTypeLost {
+				dec.WrongConst(`"lost"`)
+			}
+		case 1: // id
+			e.ID = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("id")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LostEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"lost","id":`...)
+	dst = jsontext.AppendString(dst, e.ID)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LostEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLostEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LostEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLostEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *LostEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLostEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LostEvent) Equal(other LostEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LostEvent) String() string { return codec.String(e.AppendTo) }

@@ -2,6 +2,33 @@
 
 package conditions
 
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// there is no …
+	CodeNoPart wire.Code = "no-part"
+)
+
+// findPart returns the first Part in Parts with that id, or nil.
+func (b *Bench) findPart(id string) Part {
+	if len(b.Parts) > reduce.ShortList {
+		return b.partIndex.Find(b.Parts, id, func(part Part) (string, bool) {
+			return idOf(part), true
+		})
+	}
+	for _, part := range b.Parts {
+		if idOf(part) == id {
+			return part
+		}
+	}
+	return nil
+}
+
 // idOf returns the id of part.
 func idOf(part Part) string {
 	switch part := part.(type) {

@@ -15,7 +15,7 @@ import (
 //
 // It changes b in place; after an error b is as it was. The outcome says why if
 // an event has no effect.
-func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -24,7 +24,9 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *LaidEvent:
 		b.onLaid(ev)
 	case *AskedEvent:
-		return wire.Outcome{}, b.onAsked()
+		if err := b.onAsked(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *MappedEvent:
 		b.onMapped()
 	case *SoughtEvent:
@@ -32,7 +34,9 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *WalkedEvent:
 		b.onWalked()
 	case *ClearedEvent:
-		return wire.Outcome{}, b.onCleared(ev)
+		if err := b.onCleared(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *SlippedEvent:
 		if ev.Part == nil {
 			return wire.Outcome{}, reduce.NilError("part")
@@ -42,9 +46,13 @@ func (b *Bench) Work(ev BenchEvent, opts ...wire.Option) (wire.Outcome, error) {
 		if ev.Part == nil {
 			return wire.Outcome{}, reduce.NilError("part")
 		}
-		return wire.Outcome{}, b.onSwapped(ev)
+		if err := b.onSwapped(ev); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *LostEvent:
+		b.onLost(ev, &outcome)
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldBench folds the events of a stream into a Bench, one at a time and in
@@ -269,6 +277,7 @@ func (b *Bench) onCleared(ev *ClearedEvent) (err error) {
 		_, ok = part.(*Call).State.(*Failed)
 		return ok
 	})
+	b.partIndex.Drop()
 	return nil
 }
 
@@ -286,6 +295,7 @@ func (b *Bench) onSlipped(ev *SlippedEvent) {
 		note, ok := next.(*Note)
 		return ok && (note.Text == "" || note.Text == "-")
 	}), clonePart(ev.Part))
+	b.partIndex.Drop()
 }
 
 // Parts are replaced.
@@ -308,5 +318,18 @@ func (b *Bench) onSwapped(ev *SwappedEvent) (err error) {
 			}
 		}
 	}
+	b.partIndex.Drop()
 	return nil
+}
+
+// What was found is lost.
+func (b *Bench) onLost(ev *LostEvent, outcome *wire.Outcome) {
+	if b.findPart(ev.ID) == nil {
+		outcome.Skip(CodeNoPart, "there is no "+ev.ID)
+		return
+	}
+	b.Last = nil
+	if b.Last == nil || b.Last.ID == ev.ID || slices.Contains([]string{}, ev.ID) {
+		b.Found = nil
+	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
 )
 
 // Mood says how it goes.
@@ -103,6 +104,7 @@ const (
 	DeskEventTypeParted  DeskEventType = "parted"  // A part comes.
 	DeskEventTypeThing   DeskEventType = "thing"   // A thing comes.
 	DeskEventTypeBodied  DeskEventType = "bodied"  // A body comes.
+	DeskEventTypeNoted   DeskEventType = "noted"   // A body is noted.
 	DeskEventTypeFelt    DeskEventType = "felt"    // A mood comes.
 	DeskEventTypeChanged DeskEventType = "changed" // The part of an id is changed.
 	DeskEventTypeLooked  DeskEventType = "looked"  // All parts are looked at.
@@ -118,6 +120,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeParted,
 		DeskEventTypeThing,
 		DeskEventTypeBodied,
+		DeskEventTypeNoted,
 		DeskEventTypeFelt,
 		DeskEventTypeChanged,
 		DeskEventTypeLooked,
@@ -131,9 +134,9 @@ func DeskEventTypeValues() []DeskEventType {
 // Valid reports whether t is one of the values of DeskEventType.
 func (t DeskEventType) Valid() bool {
 	switch t {
-	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeBodied, DeskEventTypeFelt,
-		DeskEventTypeChanged, DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeGlanced,
-		DeskEventTypeBegun, DeskEventTypeEnded:
+	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeBodied, DeskEventTypeNoted,
+		DeskEventTypeFelt, DeskEventTypeChanged, DeskEventTypeLooked, DeskEventTypeLinked,
+		DeskEventTypeGlanced, DeskEventTypeBegun, DeskEventTypeEnded:
 		return true
 	}
 	return false
@@ -361,9 +364,9 @@ func cloneBody(body Body) Body {
 
 // DeskEvent is what comes to the desk.
 //
-// Its members are *PartedEvent, *ThingEvent, *BodiedEvent, *FeltEvent,
-// *ChangedEvent, *LookedEvent, *LinkedEvent, *GlancedEvent, *BegunEvent,
-// *EndedEvent and *UnknownDeskEvent.
+// Its members are *PartedEvent, *ThingEvent, *BodiedEvent, *NotedEvent,
+// *FeltEvent, *ChangedEvent, *LookedEvent, *LinkedEvent, *GlancedEvent,
+// *BegunEvent, *EndedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -548,6 +551,7 @@ type Desk struct {
 	Log    []string
 	Cover  Part
 	Glance *Glance
+	Note   wire.Optional[string]
 }
 
 // NewDesk makes a Desk. What is not given takes its default.
@@ -622,6 +626,26 @@ func (*BodiedEvent) isDeskEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *BodiedEvent) Clone() *BodiedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Body = cloneBody(e.Body)
+	return &clone
+}
+
+// NotedEvent is the event "noted": a body is noted.
+type NotedEvent struct {
+	Body Body
+}
+
+// Type is the tag of NotedEvent.
+func (*NotedEvent) Type() DeskEventType { return DeskEventTypeNoted }
+
+func (*NotedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *NotedEvent) Clone() *NotedEvent {
 	if e == nil {
 		return nil
 	}

@@ -39,8 +39,8 @@ func decodePartKind(dec *jsontext.Decoder) PartKind {
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "parted", "thing", "bodied", "felt", "changed", "looked", "linked",
-			"glanced", "begun", "ended")
+		dec.NotInEnum(string(t), "parted", "thing", "bodied", "noted", "felt", "changed", "looked",
+			"linked", "glanced", "begun", "ended")
 	}
 	return t
 }
@@ -278,6 +278,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeThingEvent(dec)
 	case "bodied":
 		return decodeBodiedEvent(dec)
+	case "noted":
+		return decodeNotedEvent(dec)
 	case "felt":
 		return decodeFeltEvent(dec)
 	case "changed":
@@ -666,7 +668,8 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 }
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
-var fieldsOfDesk = []string{"mood", "level", "parts", "last", "pages", "log", "cover", "glance"}
+var fieldsOfDesk = []string{"mood", "level", "parts", "last", "pages", "log", "cover", "glance",
+	"note"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -689,6 +692,8 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Cover = decodePart(dec)
 		case 7: // glance
 			d.Glance = decodeGlance(dec)
+		case 8: // note
+			d.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -725,6 +730,10 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d.Glance != nil {
 		dst = append(dst, `,"glance":`...)
 		dst = d.Glance.AppendTo(dst, enc)
+	}
+	if !d.Note.IsAbsent() {
+		dst = append(dst, `,"note":`...)
+		dst = codec.AppendOptional(dst, d.Note, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }
@@ -966,6 +975,76 @@ func (e BodiedEvent) Equal(other BodiedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e BodiedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
+func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
+	return codec.Decode(data, decodeNotedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *NotedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeNotedEvent)
+}
+
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
+	e := new(NotedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "body"}
+
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodeDeskEventType(dec) != DeskEventTypeNoted {
+				dec.WrongConst(`"noted"`)
+			}
+		case 1: // body
+			e.Body = decodeBody(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("body")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"noted","body":`...)
+	dst = AppendBodyTo(dst, e.Body, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFeltEvent reads a FeltEvent from JSON text.
 func DecodeFeltEvent(data []byte, opts ...wire.Option) (*FeltEvent, error) {

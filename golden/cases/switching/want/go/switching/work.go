@@ -50,6 +50,13 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.onBodied(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *NotedEvent:
+		if ev.Body == nil {
+			return wire.Outcome{}, reduce.NilError("body")
+		}
+		if err := d.onNoted(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *FeltEvent:
 		d.onFelt(ev, &outcome)
 	case *ChangedEvent:
@@ -153,6 +160,25 @@ func (d *Desk) onBodied(ev *BodiedEvent) (err error) {
 	default:
 		d.Log = append(d.Log, "no words")
 	}
+	return nil
+}
+
+// A body is noted.
+func (d *Desk) onNoted(ev *NotedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	switch body := ev.Body.(type) {
+	case BodyText:
+		d.Note = wire.Some(string(body))
+	case BodyCount:
+		d.Note = wire.Null[string]()
+	case BodyList, *Text:
+		return nil
+	}
+	note := "nothing"
+	if d.Note.IsPresent() {
+		note = d.Note.Or("")
+	}
+	d.Log = append(d.Log, note)
 	return nil
 }
 

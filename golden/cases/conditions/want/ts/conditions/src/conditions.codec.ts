@@ -9,6 +9,7 @@ import type {
   Done,
   Failed,
   LaidEvent,
+  LostEvent,
   MappedEvent,
   Note,
   Part,
@@ -29,6 +30,7 @@ import {
   readDone,
   readFailed,
   readLaidEvent,
+  readLostEvent,
   readMappedEvent,
   readNote,
   readPart,
@@ -49,6 +51,7 @@ import {
   writeDone,
   writeFailed,
   writeLaidEvent,
+  writeLostEvent,
   writeMappedEvent,
   writeNote,
   writePart,
@@ -460,6 +463,32 @@ export function encodeSwappedEvent(swappedEvent: SwappedEvent): string {
 export const SwappedEventSchema: Schema<SwappedEvent> = /* @__PURE__ */ schema(
   readSwappedEvent,
   writeSwappedEvent,
+);
+
+/** Checks that a value is a {@link LostEvent}. Throws a ParseError. */
+export function parseLostEvent(value: unknown, options?: ParseOptions): LostEvent {
+  return parse(readLostEvent, value, options);
+}
+
+/** Checks that a value is a {@link LostEvent} and returns it, or what is wrong with it. */
+export function safeParseLostEvent(value: unknown, options?: ParseOptions): ParseResult<LostEvent> {
+  return safeParse(readLostEvent, value, options);
+}
+
+/** Reads a {@link LostEvent} from JSON text. Throws a ParseError. */
+export function decodeLostEvent(text: string, options?: ParseOptions): LostEvent {
+  return decode(readLostEvent, text, options);
+}
+
+/** Writes a {@link LostEvent} as canonical compact JSON. */
+export function encodeLostEvent(lostEvent: LostEvent): string {
+  return writeLostEvent(lostEvent);
+}
+
+/** Parser and encoder of {@link LostEvent}; a Standard Schema. */
+export const LostEventSchema: Schema<LostEvent> = /* @__PURE__ */ schema(
+  readLostEvent,
+  writeLostEvent,
 );
 
 /** Checks that a value is a {@link State}. Throws a ParseError. */

@@ -13,6 +13,7 @@ import {
   type Done,
   type Failed,
   type LaidEvent,
+  type LostEvent,
   type MappedEvent,
   type Note,
   type Part,
@@ -122,7 +123,7 @@ export function readNote(reader: Reader, value: unknown): Note {
   };
 }
 
-export const BENCH_KEYS: readonly string[] = ["parts", "truths", "texts", "found"];
+export const BENCH_KEYS: readonly string[] = ["parts", "truths", "texts", "found", "last"];
 
 export function readBench(reader: Reader, value: unknown): Bench {
   const from = reader.fields(value, BENCH_KEYS);
@@ -130,7 +131,7 @@ export function readBench(reader: Reader, value: unknown): Bench {
     return NOTHING;
   }
   reader.dropUnknown(from, BENCH_KEYS);
-  return {
+  const bench = {
     parts: from.parts === undefined ? [] : reader.list(from.parts, readPart, "parts"),
     truths:
       from.truths === undefined
@@ -139,7 +140,11 @@ export function readBench(reader: Reader, value: unknown): Bench {
     texts: from.texts === undefined ? [] : reader.list(from.texts, readString, "texts"),
     found:
       from.found === undefined || from.found === null ? null : reader.string(from.found, "found"),
-  };
+  } as Bench;
+  if (from.last !== undefined) {
+    bench.last = reader.at(from.last, readNote, "last");
+  }
+  return bench;
 }
 
 export const LAID_EVENT_KEYS: readonly string[] = ["type", "parts"];
@@ -259,6 +264,21 @@ export function readSwappedEvent(reader: Reader, value: unknown): SwappedEvent {
   };
 }
 
+export const LOST_EVENT_KEYS: readonly string[] = ["type", "id"];
+
+export function readLostEvent(reader: Reader, value: unknown): LostEvent {
+  const from = reader.fields(value, LOST_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "lost", "type", BenchEventType);
+  reader.dropUnknown(from, LOST_EVENT_KEYS);
+  return {
+    type: "lost",
+    id: reader.string(from.id, "id"),
+  };
+}
+
 export function readState(reader: Reader, value: unknown): State {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -319,6 +339,8 @@ export function readBenchEvent(reader: Reader, value: unknown): BenchEvent {
       return readSlippedEvent(reader, from);
     case "swapped":
       return readSwappedEvent(reader, from);
+    case "lost":
+      return readLostEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -8,6 +8,7 @@ import {
   readDone,
   readFailed,
   readLaidEvent,
+  readLostEvent,
   readMappedEvent,
   readNote,
   readRunning,
@@ -39,6 +40,8 @@ export const BenchEventType = {
   SLIPPED: "slipped",
   /** Parts are replaced. */
   SWAPPED: "swapped",
+  /** What was found is lost. */
+  LOST: "lost",
 } as const;
 
 /** The kinds of BenchEvent. */
@@ -165,6 +168,7 @@ export interface Bench {
   truths: boolean[];
   texts: string[];
   found: string | null;
+  last?: Note;
 }
 
 /** What {@link createBench} takes. */
@@ -173,6 +177,7 @@ export interface BenchInit {
   truths?: boolean[] | undefined;
   texts?: string[] | undefined;
   found?: string | null | undefined;
+  last?: Note | undefined;
 }
 
 /** Makes a {@link Bench}: defaults are filled in, rules and checks must hold. */
@@ -338,6 +343,25 @@ export function createSwappedEvent(init: SwappedEventInit, options?: SourceOptio
   return build(readSwappedEvent, { ...init, type: "swapped" }, options);
 }
 
+/** What was found is lost. */
+export interface LostEvent {
+  /** The kind of event. */
+  type: "lost";
+  id: string;
+}
+
+/** What {@link createLostEvent} takes. */
+export interface LostEventInit {
+  /** The kind of event. */
+  type?: "lost" | undefined;
+  id: string;
+}
+
+/** Makes a {@link LostEvent}: defaults are filled in, rules and checks must hold. */
+export function createLostEvent(init: LostEventInit, options?: SourceOptions): LostEvent {
+  return build(readLostEvent, { ...init, type: "lost" }, options);
+}
+
 /** How far a call has come. */
 export type State = Waiting | Running | Done | Failed;
 
@@ -354,6 +378,7 @@ export type BenchEvent =
   | ClearedEvent
   | SlippedEvent
   | SwappedEvent
+  | LostEvent
   | UnknownBenchEvent;
 
 /** A {@link BenchEvent} whose `type` this version of the protocol does not know, as it came. */
@@ -373,6 +398,7 @@ export function isUnknownBenchEvent(value: BenchEvent): value is UnknownBenchEve
     case "cleared":
     case "slipped":
     case "swapped":
+    case "lost":
       return false;
     default:
       return true;
@@ -395,6 +421,7 @@ export {
   ClearedEventSchema,
   SlippedEventSchema,
   SwappedEventSchema,
+  LostEventSchema,
   StateSchema,
   PartSchema,
   BenchEventSchema,

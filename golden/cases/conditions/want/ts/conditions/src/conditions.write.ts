@@ -12,6 +12,7 @@ import type {
   Done,
   Failed,
   LaidEvent,
+  LostEvent,
   MappedEvent,
   Note,
   Part,
@@ -69,6 +70,9 @@ export function writeBench(bench: Bench): string {
   text += `,"truths":${writeList(bench.truths, writeBool)}`;
   text += `,"texts":${writeList(bench.texts, writeString)}`;
   text += `,"found":${writeNullable(bench.found, writeString)}`;
+  if (bench.last !== undefined) {
+    text += `,"last":${writeNote(bench.last)}`;
+  }
   return `${text}}`;
 }
 
@@ -114,6 +118,12 @@ export function writeSwappedEvent(swappedEvent: SwappedEvent): string {
   return `${text}}`;
 }
 
+export function writeLostEvent(lostEvent: LostEvent): string {
+  let text = `{"type":"lost"`;
+  text += `,"id":${writeString(lostEvent.id)}`;
+  return `${text}}`;
+}
+
 export function writeState(value: State): string {
   switch (value.status) {
     case "waiting":
@@ -154,6 +164,8 @@ export function writeBenchEvent(value: BenchEvent): string {
       return writeSlippedEvent(value);
     case "swapped":
       return writeSwappedEvent(value);
+    case "lost":
+      return writeLostEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -5,6 +5,8 @@ import {
   type BenchEvent,
   type ClearedEvent,
   type LaidEvent,
+  type LostEvent,
+  type Note,
   type SlippedEvent,
   type SoughtEvent,
   type SwappedEvent,
@@ -14,11 +16,14 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone, insertAfter, removeWhere, replaceEvery } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link work} skips or refuses an event, or warns. */
 export const WorkCode = {
+  /** there is no … */
+  NO_PART: "no-part",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -62,20 +67,10 @@ export function reduceBench(
   event: BenchEvent,
   options?: SourceOptions,
 ): Reduced<Bench, never, WorkCode> {
-  const copies = new CopyOnWrite(bench, copy);
+  const copies = new CopyOnWrite(bench);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event) as Outcome<never, WorkCode>;
   return { state: copies.settle(), outcome };
-}
-
-/** A copy of a state: a literal, whose shape engines know. */
-function copy(bench: Bench): Bench {
-  return {
-    parts: bench.parts,
-    truths: bench.truths,
-    texts: bench.texts,
-    found: bench.found,
-  };
 }
 
 /** Applies one event. */
@@ -105,6 +100,8 @@ function apply(edit: Edit, bench: Bench, event: BenchEvent): Outcome {
     case "swapped":
       onSwapped(edit, bench, event);
       return APPLIED;
+    case "lost":
+      return onLost(bench, event);
     default:
       return UNKNOWN_EVENT;
   }
@@ -232,4 +229,20 @@ function onSwapped(edit: Edit, bench: Bench, event: SwappedEvent): void {
       (part.kind === "note" || part.state.status === "failed" || part.state.status === "done"),
     () => clone(event.part),
   );
+}
+
+/** What was found is lost. */
+function onLost(bench: Bench, event: LostEvent): Outcome {
+  if (!bench.parts.some((part) => part.id === event.id)) {
+    return skipped("no-part", `there is no ${event.id}`);
+  }
+  delete bench.last;
+  if (
+    bench.last === undefined ||
+    present(bench.last as Note | undefined).id === event.id ||
+    ([] as string[]).includes(event.id)
+  ) {
+    bench.found = null;
+  }
+  return APPLIED;
 }

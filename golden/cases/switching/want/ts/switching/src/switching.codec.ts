@@ -16,6 +16,7 @@ import type {
   LinkedEvent,
   LookedEvent,
   Named,
+  NotedEvent,
   Part,
   PartedEvent,
   Sound,
@@ -39,6 +40,7 @@ import {
   readLinkedEvent,
   readLookedEvent,
   readNamed,
+  readNotedEvent,
   readPart,
   readPartedEvent,
   readSound,
@@ -62,6 +64,7 @@ import {
   writeLinkedEvent,
   writeLookedEvent,
   writeNamed,
+  writeNotedEvent,
   writePart,
   writePartedEvent,
   writeSound,
@@ -304,6 +307,35 @@ export function encodeBodiedEvent(bodiedEvent: BodiedEvent): string {
 export const BodiedEventSchema: Schema<BodiedEvent> = /* @__PURE__ */ schema(
   readBodiedEvent,
   writeBodiedEvent,
+);
+
+/** Checks that a value is a {@link NotedEvent}. Throws a ParseError. */
+export function parseNotedEvent(value: unknown, options?: ParseOptions): NotedEvent {
+  return parse(readNotedEvent, value, options);
+}
+
+/** Checks that a value is a {@link NotedEvent} and returns it, or what is wrong with it. */
+export function safeParseNotedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<NotedEvent> {
+  return safeParse(readNotedEvent, value, options);
+}
+
+/** Reads a {@link NotedEvent} from JSON text. Throws a ParseError. */
+export function decodeNotedEvent(text: string, options?: ParseOptions): NotedEvent {
+  return decode(readNotedEvent, text, options);
+}
+
+/** Writes a {@link NotedEvent} as canonical compact JSON. */
+export function encodeNotedEvent(notedEvent: NotedEvent): string {
+  return writeNotedEvent(notedEvent);
+}
+
+/** Parser and encoder of {@link NotedEvent}; a Standard Schema. */
+export const NotedEventSchema: Schema<NotedEvent> = /* @__PURE__ */ schema(
+  readNotedEvent,
+  writeNotedEvent,
 );
 
 /** Checks that a value is a {@link FeltEvent}. Throws a ParseError. */

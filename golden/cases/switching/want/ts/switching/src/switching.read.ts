@@ -21,6 +21,7 @@ import {
   type LookedEvent,
   Mood,
   type Named,
+  type NotedEvent,
   type Part,
   PartKind,
   type PartedEvent,
@@ -127,6 +128,7 @@ export const DESK_KEYS: readonly string[] = [
   "log",
   "cover",
   "glance",
+  "note",
 ];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
@@ -149,6 +151,9 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   }
   if (from.glance !== undefined) {
     desk.glance = reader.at(from.glance, readGlance, "glance");
+  }
+  if (from.note !== undefined) {
+    desk.note = from.note === null ? null : reader.string(from.note, "note");
   }
   return desk;
 }
@@ -195,6 +200,21 @@ export function readBodiedEvent(reader: Reader, value: unknown): BodiedEvent {
   reader.dropUnknown(from, BODIED_EVENT_KEYS);
   return {
     type: "bodied",
+    body: reader.at(from.body, readBody, "body"),
+  };
+}
+
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "body"];
+
+export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
+  const from = reader.fields(value, NOTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "noted", "type", DeskEventType);
+  reader.dropUnknown(from, NOTED_EVENT_KEYS);
+  return {
+    type: "noted",
     body: reader.at(from.body, readBody, "body"),
   };
 }
@@ -393,6 +413,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readThingEvent(reader, from);
     case "bodied":
       return readBodiedEvent(reader, from);
+    case "noted":
+      return readNotedEvent(reader, from);
     case "felt":
       return readFeltEvent(reader, from);
     case "changed":

@@ -13,6 +13,7 @@ import {
   readImage,
   readLinkedEvent,
   readLookedEvent,
+  readNotedEvent,
   readPartedEvent,
   readSound,
   readText,
@@ -99,6 +100,8 @@ export const DeskEventType = {
   THING: "thing",
   /** A body comes. */
   BODIED: "bodied",
+  /** A body is noted. */
+  NOTED: "noted",
   /** A mood comes. */
   FELT: "felt",
   /** The part of an id is changed. */
@@ -228,6 +231,7 @@ export interface Desk {
   log: string[];
   cover?: Part;
   glance?: Glance;
+  note?: string | null;
 }
 
 /** What {@link createDesk} takes. */
@@ -240,6 +244,7 @@ export interface DeskInit {
   log?: string[] | undefined;
   cover?: Part | undefined;
   glance?: Glance | undefined;
+  note?: string | null | undefined;
 }
 
 /** Makes a {@link Desk}: defaults are filled in, rules and checks must hold. */
@@ -304,6 +309,25 @@ export interface BodiedEventInit {
 /** Makes a {@link BodiedEvent}: defaults are filled in, rules and checks must hold. */
 export function createBodiedEvent(init: BodiedEventInit, options?: SourceOptions): BodiedEvent {
   return build(readBodiedEvent, { ...init, type: "bodied" }, options);
+}
+
+/** A body is noted. */
+export interface NotedEvent {
+  /** The kind of event. */
+  type: "noted";
+  body: Body;
+}
+
+/** What {@link createNotedEvent} takes. */
+export interface NotedEventInit {
+  /** The kind of event. */
+  type?: "noted" | undefined;
+  body: Body;
+}
+
+/** Makes a {@link NotedEvent}: defaults are filled in, rules and checks must hold. */
+export function createNotedEvent(init: NotedEventInit, options?: SourceOptions): NotedEvent {
+  return build(readNotedEvent, { ...init, type: "noted" }, options);
 }
 
 /** A mood comes. */
@@ -481,6 +505,7 @@ export type DeskEvent =
   | PartedEvent
   | ThingEvent
   | BodiedEvent
+  | NotedEvent
   | FeltEvent
   | ChangedEvent
   | LookedEvent
@@ -502,6 +527,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "parted":
     case "thing":
     case "bodied":
+    case "noted":
     case "felt":
     case "changed":
     case "looked":
@@ -525,6 +551,7 @@ export {
   PartedEventSchema,
   ThingEventSchema,
   BodiedEventSchema,
+  NotedEventSchema,
   FeltEventSchema,
   ChangedEventSchema,
   LookedEventSchema,

@@ -19,6 +19,7 @@ import type {
   LinkedEvent,
   LookedEvent,
   Named,
+  NotedEvent,
   Part,
   PartedEvent,
   Sound,
@@ -76,6 +77,9 @@ export function writeDesk(desk: Desk): string {
   if (desk.glance !== undefined) {
     text += `,"glance":${writeGlance(desk.glance)}`;
   }
+  if (desk.note !== undefined) {
+    text += `,"note":${writeNullable(desk.note, writeString)}`;
+  }
   return `${text}}`;
 }
 
@@ -95,6 +99,12 @@ export function writeThingEvent(thingEvent: ThingEvent): string {
 export function writeBodiedEvent(bodiedEvent: BodiedEvent): string {
   let text = `{"type":"bodied"`;
   text += `,"body":${writeBody(bodiedEvent.body)}`;
+  return `${text}}`;
+}
+
+export function writeNotedEvent(notedEvent: NotedEvent): string {
+  let text = `{"type":"noted"`;
+  text += `,"body":${writeBody(notedEvent.body)}`;
   return `${text}}`;
 }
 
@@ -200,6 +210,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeThingEvent(value);
     case "bodied":
       return writeBodiedEvent(value);
+    case "noted":
+      return writeNotedEvent(value);
     case "felt":
       return writeFeltEvent(value);
     case "changed":

@@ -12,6 +12,7 @@ import {
   type Image,
   type LinkedEvent,
   type LookedEvent,
+  type NotedEvent,
   type Part,
   type PartKind,
   type PartedEvent,
@@ -25,6 +26,7 @@ import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -100,6 +102,9 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       guard(edit, desk, event);
       onBodied(edit, desk, event);
       return APPLIED;
+    case "noted":
+      guard(edit, desk, event);
+      return onNoted(edit, desk, event);
     case "felt":
       guard(edit, desk, event);
       onFelt(edit, desk, event);
@@ -208,6 +213,22 @@ function onBodied(edit: Edit, desk: Desk, event: BodiedEvent): void {
   } else {
     edit.own(desk, "log", desk.log).push("no words");
   }
+}
+
+/** A body is noted. */
+function onNoted(edit: Edit, desk: Desk, event: NotedEvent): Outcome {
+  if (typeof event.body === "string") {
+    desk.note = event.body;
+  } else if (typeof event.body === "number") {
+    desk.note = null;
+  } else if (
+    Array.isArray(event.body) ||
+    (typeof event.body === "object" && !Array.isArray(event.body))
+  ) {
+    return APPLIED;
+  }
+  edit.own(desk, "log", desk.log).push(desk.note === null ? "nothing" : present(desk.note));
+  return APPLIED;
 }
 
 /** A mood comes. */

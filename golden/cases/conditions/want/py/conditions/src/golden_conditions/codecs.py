@@ -32,6 +32,7 @@ SlippedEvent: _objects.Object[_models.SlippedEvent] = _objects.Object(
 SwappedEvent: _objects.Object[_models.SwappedEvent] = _objects.Object(
     _models.SwappedEvent
 )
+LostEvent: _objects.Object[_models.LostEvent] = _objects.Object(_models.LostEvent)
 State: _unions.Tagged[_models.State] = _unions.Tagged("status", "reject")
 Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
 BenchEvent: _unions.Tagged[_models.BenchEvent] = _unions.Tagged("type", "keep")
@@ -105,6 +106,7 @@ Bench.of(
         default=lambda at: None,
         nullable=True,
     ),
+    _objects.Field("last", "last", Note, required=False, optional=True),
     unknown="drop",
 )
 LaidEvent.of(
@@ -152,6 +154,11 @@ SwappedEvent.of(
     _objects.Field("part", "part", Part),
     unknown="drop",
 )
+LostEvent.of(
+    _objects.Field("type", "type", BenchEventType, const=_models.BenchEventType.LOST),
+    _objects.Field("id", "id", _codec.string),
+    unknown="drop",
+)
 State.of({"waiting": Waiting, "running": Running, "done": Done, "failed": Failed})
 Part.of({"call": Call, "note": Note})
 BenchEvent.of(
@@ -164,5 +171,6 @@ BenchEvent.of(
         "cleared": ClearedEvent,
         "slipped": SlippedEvent,
         "swapped": SwappedEvent,
+        "lost": LostEvent,
     }
 )

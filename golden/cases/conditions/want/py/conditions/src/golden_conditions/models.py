@@ -34,6 +34,8 @@ class BenchEventType(_enum.StrEnum):
     """A part is put in between."""
     SWAPPED = "swapped"
     """Parts are replaced."""
+    LOST = "lost"
+    """What was found is lost."""
 
 
 class Waiting(_model.Model):
@@ -87,6 +89,7 @@ class Bench(_model.Model):
     truths: list[bool] = _pydantic.Field(default_factory=lambda: [])
     texts: list[str] = _pydantic.Field(default_factory=lambda: [])
     found: str | None = None
+    last: Note | None = None
 
     def work(
         self,
@@ -160,6 +163,14 @@ class SwappedEvent(_model.Model):
     part: Part
 
 
+class LostEvent(_model.Model):
+    """What was found is lost."""
+
+    type: _typing.Literal[BenchEventType.LOST] = BenchEventType.LOST
+    """The kind of event."""
+    id: str
+
+
 State: _typing.TypeAlias = _typing.Annotated[
     Waiting | Running | Done | Failed, _pydantic.Field(discriminator="status")
 ]
@@ -179,6 +190,7 @@ BenchEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
     | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")]
     | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")]
+    | _typing.Annotated[LostEvent, _pydantic.Tag("lost")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
@@ -193,6 +205,7 @@ BenchEvent: _typing.TypeAlias = _typing.Annotated[
                 "cleared",
                 "slipped",
                 "swapped",
+                "lost",
             ),
             (),
         )

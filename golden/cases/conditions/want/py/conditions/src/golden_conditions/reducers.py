@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -162,6 +163,7 @@ def _on_work_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     ]
     if len(kept) < len(self.parts):
         self.parts[:] = kept
+    _index.drop(self.parts)
     return _fold.APPLIED
 
 
@@ -178,6 +180,7 @@ def _on_work_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         ),
     )
     self.parts.insert(index, _model.clone(event.part))
+    _index.drop(self.parts)
     return _fold.APPLIED
 
 
@@ -189,6 +192,19 @@ def _on_work_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             or isinstance(part.state, (_models.Failed, _models.Done))
         ):
             self.parts[index] = _model.clone(event.part)
+    _index.drop(self.parts)
+    return _fold.APPLIED
+
+
+def _on_work_lost(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+    """What was found is lost."""
+    at = _index.position(self, "parts", "id", event.id)
+    part: _typing.Any = self.parts[at] if at >= 0 else None
+    if part is None:
+        return _fold.skipped("no-part", f"there is no {event.id}")
+    self.last = None
+    if self.last is None or self.last.id == event.id or event.id in []:
+        self.found = None
     return _fold.APPLIED
 
 
@@ -203,6 +219,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.ClearedEvent: _on_work_cleared,
         _models.SlippedEvent: _on_work_slipped,
         _models.SwappedEvent: _on_work_swapped,
+        _models.LostEvent: _on_work_lost,
     },
     initial=lambda run: _model.make(
         _models.Bench, {"parts": [], "truths": [], "texts": [], "found": None}

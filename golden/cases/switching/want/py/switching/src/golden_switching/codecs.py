@@ -23,6 +23,7 @@ Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
 ThingEvent: _objects.Object[_models.ThingEvent] = _objects.Object(_models.ThingEvent)
 BodiedEvent: _objects.Object[_models.BodiedEvent] = _objects.Object(_models.BodiedEvent)
+NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
 FeltEvent: _objects.Object[_models.FeltEvent] = _objects.Object(_models.FeltEvent)
 ChangedEvent: _objects.Object[_models.ChangedEvent] = _objects.Object(
     _models.ChangedEvent
@@ -95,6 +96,14 @@ Desk.of(
     ),
     _objects.Field("cover", "cover", Part, required=False, optional=True),
     _objects.Field("glance", "glance", Glance, required=False, optional=True),
+    _objects.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 PartedEvent.of(
@@ -110,6 +119,11 @@ ThingEvent.of(
 )
 BodiedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BODIED),
+    _objects.Field("body", "body", Body),
+    unknown="drop",
+)
+NotedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
     _objects.Field("body", "body", Body),
     unknown="drop",
 )
@@ -166,6 +180,7 @@ DeskEvent.of(
         "parted": PartedEvent,
         "thing": ThingEvent,
         "bodied": BodiedEvent,
+        "noted": NotedEvent,
         "felt": FeltEvent,
         "changed": ChangedEvent,
         "looked": LookedEvent,

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import sources as _sources
 
 
@@ -57,6 +58,8 @@ class DeskEventType(_enum.StrEnum):
     """A thing comes."""
     BODIED = "bodied"
     """A body comes."""
+    NOTED = "noted"
+    """A body is noted."""
     FELT = "felt"
     """A mood comes."""
     CHANGED = "changed"
@@ -122,6 +125,9 @@ class Desk(_model.Model):
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
     cover: Part | None = None
     glance: Glance | None = None
+    note: str | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
     def work(
         self,
@@ -155,6 +161,14 @@ class BodiedEvent(_model.Model):
     """A body comes."""
 
     type: _typing.Literal[DeskEventType.BODIED] = DeskEventType.BODIED
+    """The kind of event."""
+    body: Body
+
+
+class NotedEvent(_model.Model):
+    """A body is noted."""
+
+    type: _typing.Literal[DeskEventType.NOTED] = DeskEventType.NOTED
     """The kind of event."""
     body: Body
 
@@ -246,6 +260,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[PartedEvent, _pydantic.Tag("parted")]
     | _typing.Annotated[ThingEvent, _pydantic.Tag("thing")]
     | _typing.Annotated[BodiedEvent, _pydantic.Tag("bodied")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[FeltEvent, _pydantic.Tag("felt")]
     | _typing.Annotated[ChangedEvent, _pydantic.Tag("changed")]
     | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
@@ -262,6 +277,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "parted",
                 "thing",
                 "bodied",
+                "noted",
                 "felt",
                 "changed",
                 "looked",

@@ -70,6 +70,18 @@ def _on_work_bodied(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
+def _on_work_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """A body is noted."""
+    if isinstance(event.body, str):
+        self.note = event.body
+    elif _codec.is_number(event.body):
+        self.note = None
+    else:
+        return True
+    self.log.append("nothing" if self.note is None else self.note)
+    return False
+
+
 def _on_work_felt(self: _models.Desk, event: _models.FeltEvent, run: _fold.Run) -> bool:
     """A mood comes."""
     if event.mood in [_models.Mood.GOOD, _models.Mood.FAIR]:
@@ -197,6 +209,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.PartedEvent: _on_work_parted,
         _models.ThingEvent: _on_work_thing,
         _models.BodiedEvent: _on_work_bodied,
+        _models.NotedEvent: _on_work_noted,
         _models.FeltEvent: _on_work_felt,
         _models.ChangedEvent: _on_work_changed,
         _models.LookedEvent: _on_work_looked,
