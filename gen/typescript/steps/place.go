@@ -35,8 +35,11 @@ func (b *body) declare(x ir.Expr) {
 		return
 	}
 	owned := b.Owned(x)
-	name := b.Fresh(place.Field.Name)
-	b.p.Line(term.Assignment("const "+name, owned), ";")
+	name, annotation := b.Fresh(place.Field.Name), ""
+	if b.loops > 0 && isFollowed(x) { // what of it is changed is, to TypeScript, read the next time round
+		annotation = ": " + b.Module.Type(x.Type())
+	}
+	b.p.Line(term.Assignment("const "+name+annotation, owned), ";")
 	b.Locals[b.Key(x)], b.Settled[name] = name, true
 	b.Pinned[name] = scope.IsNarrower(x, place)
 }

@@ -383,7 +383,7 @@ export function park(
       ),
     };
     for (const question of questions) {
-      const interrupts = edit.own(
+      const interrupts: Interrupt[] = edit.own(
         edit.own(bridge, "parked", bridge.parked),
         "interrupts",
         bridge.parked.interrupts,

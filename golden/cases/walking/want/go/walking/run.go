@@ -50,6 +50,8 @@ func (q *Queue) Run(ev QueueEvent, opts ...wire.Option) (outcome wire.Outcome, e
 		if err := q.onTold(); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *ListedEvent:
+		q.onListed()
 	case *KeptEvent:
 		q.onKept()
 	case *AskedEvent:
@@ -273,6 +275,20 @@ func (q *Queue) onTold() (err error) {
 		}
 	}
 	return nil
+}
+
+// The ids of all steps are listed.
+func (q *Queue) onListed() {
+	if q.IDs == nil {
+		q.IDs = []string{}
+	}
+	for _, step := range q.Steps {
+		q.IDs = append(q.IDs, "-")
+		index := int64(len(q.IDs)) - 1
+		if _, ok := reduce.ElementAt(q.IDs, index); ok {
+			q.IDs[index] = idOf(step)
+		}
+	}
 }
 
 // Steps are kept by their ids.

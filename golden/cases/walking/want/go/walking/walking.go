@@ -25,6 +25,7 @@ const (
 	QueueEventTypeUrgent   QueueEventType = "urgent"   // The first open task goes first.
 	QueueEventTypePressed  QueueEventType = "pressed"  // A heavy task goes where its weight says.
 	QueueEventTypeTold     QueueEventType = "told"     // The workers are told.
+	QueueEventTypeListed   QueueEventType = "listed"   // The ids of all steps are listed.
 	QueueEventTypeKept     QueueEventType = "kept"     // Steps are kept by their ids.
 	QueueEventTypeAsked    QueueEventType = "asked"    // Somebody asks who does what.
 )
@@ -40,6 +41,7 @@ func QueueEventTypeValues() []QueueEventType {
 		QueueEventTypeUrgent,
 		QueueEventTypePressed,
 		QueueEventTypeTold,
+		QueueEventTypeListed,
 		QueueEventTypeKept,
 		QueueEventTypeAsked,
 	}
@@ -50,7 +52,7 @@ func (t QueueEventType) Valid() bool {
 	switch t {
 	case QueueEventTypeAdded, QueueEventTypeFinished, QueueEventTypeWeighed, QueueEventTypeMoved,
 		QueueEventTypeSwapped, QueueEventTypeUrgent, QueueEventTypePressed, QueueEventTypeTold,
-		QueueEventTypeKept, QueueEventTypeAsked:
+		QueueEventTypeListed, QueueEventTypeKept, QueueEventTypeAsked:
 		return true
 	}
 	return false
@@ -87,8 +89,8 @@ func cloneStep(step Step) Step {
 // QueueEvent is what happens to the queue.
 //
 // Its members are *AddedEvent, *FinishedEvent, *WeighedEvent, *MovedEvent,
-// *SwappedEvent, *UrgentEvent, *PressedEvent, *ToldEvent, *KeptEvent,
-// *AskedEvent and *UnknownQueueEvent.
+// *SwappedEvent, *UrgentEvent, *PressedEvent, *ToldEvent, *ListedEvent,
+// *KeptEvent, *AskedEvent and *UnknownQueueEvent.
 type QueueEvent interface {
 	// Type tells the members apart.
 	Type() QueueEventType
@@ -221,6 +223,7 @@ type Queue struct {
 	Counts  wire.Map[int64]
 	Kinds   *wire.Map[Step]
 	Log     []string
+	IDs     []string
 
 	stepIndex reduce.Index[Step]
 }
@@ -238,6 +241,7 @@ func (q *Queue) Clone() *Queue {
 		return v.Clone(cloneStep)
 	})
 	clone.Log = slices.Clone(q.Log)
+	clone.IDs = slices.Clone(q.IDs)
 	clone.stepIndex.Drop()
 	return &clone
 }
@@ -388,6 +392,23 @@ func (*ToldEvent) isQueueEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *ToldEvent) Clone() *ToldEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// ListedEvent is the event "listed": the ids of all steps are listed.
+type ListedEvent struct{}
+
+// Type is the tag of ListedEvent.
+func (*ListedEvent) Type() QueueEventType { return QueueEventTypeListed }
+
+func (*ListedEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ListedEvent) Clone() *ListedEvent {
 	if e == nil {
 		return nil
 	}

@@ -16,7 +16,7 @@ func decodeQueueEventType(dec *jsontext.Decoder) QueueEventType {
 	t := QueueEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "added", "finished", "weighed", "moved", "swapped", "urgent", "pressed",
-			"told", "kept", "asked")
+			"told", "listed", "kept", "asked")
 	}
 	return t
 }
@@ -130,6 +130,8 @@ func decodeQueueEvent(dec *jsontext.Decoder) QueueEvent {
 		return decodePressedEvent(dec)
 	case "told":
 		return decodeToldEvent(dec)
+	case "listed":
+		return decodeListedEvent(dec)
 	case "kept":
 		return decodeKeptEvent(dec)
 	case "asked":
@@ -372,7 +374,7 @@ func decodeQueue(dec *jsontext.Decoder) *Queue {
 }
 
 // fieldsOfQueue are the keys of a Queue in the order of the spec.
-var fieldsOfQueue = []string{"steps", "workers", "counts", "kinds", "log"}
+var fieldsOfQueue = []string{"steps", "workers", "counts", "kinds", "log", "ids"}
 
 func (q *Queue) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -389,6 +391,8 @@ func (q *Queue) decode(dec *jsontext.Decoder) {
 			q.Kinds = wire.Ptr(codec.ReadMap(dec, decodeStep))
 		case 4: // log
 			q.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 5: // ids
+			q.IDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -412,6 +416,10 @@ func (q *Queue) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, q.Log, jsontext.AppendText, enc)
+	if q.IDs != nil {
+		dst = append(dst, `,"ids":`...)
+		dst = codec.AppendList(dst, q.IDs, jsontext.AppendText, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -1002,6 +1010,71 @@ func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeListedEvent reads a ListedEvent from JSON text.
+func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
+	return codec.Decode(data, decodeListedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ListedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeListedEvent)
+}
+
+func decodeListedEvent(dec *jsontext.Decoder) *ListedEvent {
+	e := new(ListedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfListedEvent are the keys of a ListedEvent in the order of the spec.
+var fieldsOfListedEvent = []string{"type"}
+
+func (e *ListedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfListedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("listed") && decodeQueueEventType(dec) != QueueEventTypeListed {
+				dec.WrongConst(`"listed"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"listed"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeListedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ListedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeListedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeListedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ListedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeKeptEvent reads a KeptEvent from JSON text.
 func DecodeKeptEvent(data []byte, opts ...wire.Option) (*KeptEvent, error) {

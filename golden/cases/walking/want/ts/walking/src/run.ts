@@ -109,6 +109,9 @@ function apply(edit: Edit, queue: Queue, event: QueueEvent): Outcome {
     case "told":
       onTold(edit, queue);
       return APPLIED;
+    case "listed":
+      onListed(edit, queue);
+      return APPLIED;
     case "kept":
       onKept(edit, queue);
       return APPLIED;
@@ -236,6 +239,19 @@ function onTold(edit: Edit, queue: Queue): void {
           }
         }
       }
+    }
+  }
+}
+
+/** The ids of all steps are listed. */
+function onListed(edit: Edit, queue: Queue): void {
+  queue.ids ??= [];
+  for (const step of queue.steps) {
+    const ids: string[] = edit.own(queue, "ids", queue.ids);
+    ids.push("-");
+    const index = ids.length - 1;
+    if (ids[index] !== undefined) {
+      ids[index] = step.id;
     }
   }
 }

@@ -5,6 +5,7 @@ import type {
   AskedEvent,
   FinishedEvent,
   KeptEvent,
+  ListedEvent,
   MovedEvent,
   Pause,
   PressedEvent,
@@ -23,6 +24,7 @@ import {
   readAskedEvent,
   readFinishedEvent,
   readKeptEvent,
+  readListedEvent,
   readMovedEvent,
   readPause,
   readPressedEvent,
@@ -41,6 +43,7 @@ import {
   writeAskedEvent,
   writeFinishedEvent,
   writeKeptEvent,
+  writeListedEvent,
   writeMovedEvent,
   writePause,
   writePressedEvent,
@@ -385,6 +388,35 @@ export function encodeToldEvent(toldEvent: ToldEvent): string {
 export const ToldEventSchema: Schema<ToldEvent> = /* @__PURE__ */ schema(
   readToldEvent,
   writeToldEvent,
+);
+
+/** Checks that a value is a {@link ListedEvent}. Throws a ParseError. */
+export function parseListedEvent(value: unknown, options?: ParseOptions): ListedEvent {
+  return parse(readListedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ListedEvent} and returns it, or what is wrong with it. */
+export function safeParseListedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ListedEvent> {
+  return safeParse(readListedEvent, value, options);
+}
+
+/** Reads a {@link ListedEvent} from JSON text. Throws a ParseError. */
+export function decodeListedEvent(text: string, options?: ParseOptions): ListedEvent {
+  return decode(readListedEvent, text, options);
+}
+
+/** Writes a {@link ListedEvent} as canonical compact JSON. */
+export function encodeListedEvent(listedEvent: ListedEvent): string {
+  return writeListedEvent(listedEvent);
+}
+
+/** Parser and encoder of {@link ListedEvent}; a Standard Schema. */
+export const ListedEventSchema: Schema<ListedEvent> = /* @__PURE__ */ schema(
+  readListedEvent,
+  writeListedEvent,
 );
 
 /** Checks that a value is a {@link KeptEvent}. Throws a ParseError. */

@@ -8,6 +8,7 @@ import {
   type AskedEvent,
   type FinishedEvent,
   type KeptEvent,
+  type ListedEvent,
   type MovedEvent,
   type Pause,
   type PressedEvent,
@@ -76,7 +77,7 @@ export function readWorker(reader: Reader, value: unknown): Worker {
   };
 }
 
-export const QUEUE_KEYS: readonly string[] = ["steps", "workers", "counts", "kinds", "log"];
+export const QUEUE_KEYS: readonly string[] = ["steps", "workers", "counts", "kinds", "log", "ids"];
 
 export function readQueue(reader: Reader, value: unknown): Queue {
   const from = reader.fields(value, QUEUE_KEYS);
@@ -96,6 +97,9 @@ export function readQueue(reader: Reader, value: unknown): Queue {
     queue.kinds = reader.map(from.kinds, readStep, "kinds");
   }
   queue.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
+  if (from.ids !== undefined) {
+    queue.ids = reader.list(from.ids, readString, "ids");
+  }
   return queue;
 }
 
@@ -223,6 +227,20 @@ export function readToldEvent(reader: Reader, value: unknown): ToldEvent {
   };
 }
 
+export const LISTED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readListedEvent(reader: Reader, value: unknown): ListedEvent {
+  const from = reader.fields(value, LISTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "listed", "type", QueueEventType);
+  reader.dropUnknown(from, LISTED_EVENT_KEYS);
+  return {
+    type: "listed",
+  };
+}
+
 export const KEPT_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readKeptEvent(reader: Reader, value: unknown): KeptEvent {
@@ -291,6 +309,8 @@ export function readQueueEvent(reader: Reader, value: unknown): QueueEvent {
       return readPressedEvent(reader, from);
     case "told":
       return readToldEvent(reader, from);
+    case "listed":
+      return readListedEvent(reader, from);
     case "kept":
       return readKeptEvent(reader, from);
     case "asked":

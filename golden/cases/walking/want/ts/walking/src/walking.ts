@@ -5,6 +5,7 @@ import {
   readAskedEvent,
   readFinishedEvent,
   readKeptEvent,
+  readListedEvent,
   readMovedEvent,
   readPause,
   readPressedEvent,
@@ -38,6 +39,8 @@ export const QueueEventType = {
   PRESSED: "pressed",
   /** The workers are told. */
   TOLD: "told",
+  /** The ids of all steps are listed. */
+  LISTED: "listed",
   /** Steps are kept by their ids. */
   KEPT: "kept",
   /** Somebody asks who does what. */
@@ -122,6 +125,7 @@ export interface Queue {
   counts: Record<string, number>;
   kinds?: Record<string, Step>;
   log: string[];
+  ids?: string[];
 }
 
 /** What {@link createQueue} takes. */
@@ -131,6 +135,7 @@ export interface QueueInit {
   counts?: Record<string, number> | undefined;
   kinds?: Record<string, Step> | undefined;
   log?: string[] | undefined;
+  ids?: string[] | undefined;
 }
 
 /** Makes a {@link Queue}: defaults are filled in, rules and checks must hold. */
@@ -298,6 +303,26 @@ export function createToldEvent(init: ToldEventInit = {}, options?: SourceOption
   return build(readToldEvent, { ...init, type: "told" }, options);
 }
 
+/** The ids of all steps are listed. */
+export interface ListedEvent {
+  /** The kind of event. */
+  type: "listed";
+}
+
+/** What {@link createListedEvent} takes. */
+export interface ListedEventInit {
+  /** The kind of event. */
+  type?: "listed" | undefined;
+}
+
+/** Makes a {@link ListedEvent}: defaults are filled in, rules and checks must hold. */
+export function createListedEvent(
+  init: ListedEventInit = {},
+  options?: SourceOptions,
+): ListedEvent {
+  return build(readListedEvent, { ...init, type: "listed" }, options);
+}
+
 /** Steps are kept by their ids. */
 export interface KeptEvent {
   /** The kind of event. */
@@ -347,6 +372,7 @@ export type QueueEvent =
   | UrgentEvent
   | PressedEvent
   | ToldEvent
+  | ListedEvent
   | KeptEvent
   | AskedEvent
   | UnknownQueueEvent;
@@ -368,6 +394,7 @@ export function isUnknownQueueEvent(value: QueueEvent): value is UnknownQueueEve
     case "urgent":
     case "pressed":
     case "told":
+    case "listed":
     case "kept":
     case "asked":
       return false;
@@ -389,6 +416,7 @@ export {
   UrgentEventSchema,
   PressedEventSchema,
   ToldEventSchema,
+  ListedEventSchema,
   KeptEventSchema,
   AskedEventSchema,
   StepSchema,

@@ -8,6 +8,7 @@ import type {
   AskedEvent,
   FinishedEvent,
   KeptEvent,
+  ListedEvent,
   MovedEvent,
   Pause,
   PressedEvent,
@@ -55,6 +56,9 @@ export function writeQueue(queue: Queue): string {
     text += `,"kinds":${writeMap(queue.kinds, writeStep)}`;
   }
   text += `,"log":${writeList(queue.log, writeString)}`;
+  if (queue.ids !== undefined) {
+    text += `,"ids":${writeList(queue.ids, writeString)}`;
+  }
   return `${text}}`;
 }
 
@@ -104,6 +108,10 @@ export function writeToldEvent(toldEvent: ToldEvent): string {
   return JSON.stringify(toldEvent, ["type"]);
 }
 
+export function writeListedEvent(listedEvent: ListedEvent): string {
+  return JSON.stringify(listedEvent, ["type"]);
+}
+
 export function writeKeptEvent(keptEvent: KeptEvent): string {
   return JSON.stringify(keptEvent, ["type"]);
 }
@@ -141,6 +149,8 @@ export function writeQueueEvent(value: QueueEvent): string {
       return writePressedEvent(value);
     case "told":
       return writeToldEvent(value);
+    case "listed":
+      return writeListedEvent(value);
     case "kept":
       return writeKeptEvent(value);
     case "asked":

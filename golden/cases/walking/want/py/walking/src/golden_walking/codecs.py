@@ -31,6 +31,7 @@ PressedEvent: _objects.Object[_models.PressedEvent] = _objects.Object(
     _models.PressedEvent
 )
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
 KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
 AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
 Step: _unions.Tagged[_models.Step] = _unions.Tagged("type", "reject")
@@ -86,6 +87,9 @@ Queue.of(
     _objects.Field("kinds", "kinds", _codec.Map(Step), required=False, optional=True),
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _objects.Field(
+        "ids", "ids", _codec.List(_codec.string), required=False, optional=True
     ),
     unknown="drop",
 )
@@ -146,6 +150,10 @@ ToldEvent.of(
     _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.TOLD),
     unknown="drop",
 )
+ListedEvent.of(
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.LISTED),
+    unknown="drop",
+)
 KeptEvent.of(
     _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.KEPT),
     unknown="drop",
@@ -166,6 +174,7 @@ QueueEvent.of(
         "urgent": UrgentEvent,
         "pressed": PressedEvent,
         "told": ToldEvent,
+        "listed": ListedEvent,
         "kept": KeptEvent,
         "asked": AskedEvent,
     }

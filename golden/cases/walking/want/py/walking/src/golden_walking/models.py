@@ -34,6 +34,8 @@ class QueueEventType(_enum.StrEnum):
     """A heavy task goes where its weight says."""
     TOLD = "told"
     """The workers are told."""
+    LISTED = "listed"
+    """The ids of all steps are listed."""
     KEPT = "kept"
     """Steps are kept by their ids."""
     ASKED = "asked"
@@ -73,6 +75,7 @@ class Queue(_model.Model):
     counts: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     kinds: dict[str, Step] | None = None
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
+    ids: list[str] | None = None
 
     def run(
         self,
@@ -150,6 +153,13 @@ class ToldEvent(_model.Model):
     """The kind of event."""
 
 
+class ListedEvent(_model.Model):
+    """The ids of all steps are listed."""
+
+    type: _typing.Literal[QueueEventType.LISTED] = QueueEventType.LISTED
+    """The kind of event."""
+
+
 class KeptEvent(_model.Model):
     """Steps are kept by their ids."""
 
@@ -179,6 +189,7 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[UrgentEvent, _pydantic.Tag("urgent")]
     | _typing.Annotated[PressedEvent, _pydantic.Tag("pressed")]
     | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
     | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -195,6 +206,7 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
                 "urgent",
                 "pressed",
                 "told",
+                "listed",
                 "kept",
                 "asked",
             ),

@@ -204,6 +204,20 @@ def _on_run_told(self: _typing.Any, event: _models.ToldEvent) -> _fold.Outcome:
     return _fold.APPLIED
 
 
+def _on_run_listed(self: _typing.Any, event: _models.ListedEvent) -> _fold.Outcome:
+    """The ids of all steps are listed."""
+    if self.ids is None:
+        self.ids = []
+    for step in self.steps:
+        self.ids.append("-")
+        index = len(self.ids) - 1
+        id: _typing.Any = _steps.at(self.ids, index, None)
+        if id is not None:
+            index_ = _steps.element_index(self.ids, index, "ids")
+            self.ids[index_] = step.id
+    return _fold.APPLIED
+
+
 def _on_run_kept(self: _typing.Any, event: _models.KeptEvent) -> _fold.Outcome:
     """Steps are kept by their ids."""
     self.kinds = {}
@@ -251,6 +265,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.MovedEvent: _on_run_moved,
         _models.SwappedEvent: _on_run_swapped,
         _models.ToldEvent: _on_run_told,
+        _models.ListedEvent: _on_run_listed,
         _models.KeptEvent: _on_run_kept,
     },
     initial=lambda run: _model.make(
