@@ -306,6 +306,9 @@ func (p *Proofs) find(step *ir.Find, k knowledge) knowledge {
 		made := p.bound(v, ir.Unwidened(madeBy(step)), p.change(step.Make, k))
 		return p.steps(step.Then, meeting(then, made))
 	}
+	if ir.IsSure(step.By) {
+		return p.steps(step.Then, then).without(p.variable(v))
+	}
 	found, missing := p.steps(step.Then, then), p.steps(step.Else, k)
 	if found != nil && missing != nil { // nobody reads the element from here on
 		found = found.without(p.variable(v))

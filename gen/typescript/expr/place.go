@@ -17,7 +17,8 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	place := ir.Unwrapped(x)
 	missing, null, mayBeNull, member, asked := false, false, scope.NullIsThere(place), ir.Type(nil), plan.Choices{}
 	known, settled := s.Module.Proofs.Of(x), s.IsSettled(place)
-	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (known.Never || !s.SaysAll(x))
+	never := known.Never && !(settled && s.Anew[s.Way(x)])
+	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (never || !s.SaysAll(x))
 	if anew || !s.SaysAll(x) {
 		missing = scope.MayBeAbsent(place) && !settled && (anew || !s.IsThere(place)) && !s.IsVariadic(place)
 		for y := x; y != place; {

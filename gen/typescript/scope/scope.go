@@ -35,6 +35,7 @@ type Scope struct {
 	functions int                       // how many there are
 	outer     []int                     // those that it stands in
 	Settled   map[string]bool           // locals that are what is known about their place
+	Anew      map[string]bool           // those whose type says what TypeScript would not have believed
 	Pinned    map[string]bool           // those of them that are of fewer members than their place
 	Granted   map[ir.Expr]bool          // reads of what has just been tested
 	Doubted   map[ir.Expr]bool          // reads of what TypeScript may have a wrong idea of
@@ -67,6 +68,7 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		told:      map[any][]telling{},
 		mentioned: map[telling]bool{},
 		Settled:   map[string]bool{},
+		Anew:      map[string]bool{},
 		Pinned:    map[string]bool{},
 		Granted:   map[ir.Expr]bool{},
 		Doubted:   map[ir.Expr]bool{},

@@ -40,7 +40,7 @@ func (b *body) declare(x ir.Expr) {
 		annotation = ": " + b.Module.Type(x.Type())
 	}
 	b.p.Line(term.Assignment("const "+name+annotation, owned), ";")
-	b.Locals[b.Key(x)], b.Settled[name] = name, true
+	b.Locals[b.Key(x)], b.Settled[name], b.Anew[name] = name, true, b.Module.Proofs.Of(x).Never
 	b.Pinned[name] = scope.IsNarrower(x, place)
 }
 

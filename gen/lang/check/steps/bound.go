@@ -40,11 +40,22 @@ func (f *Frame) bounded(s ir.Stmt) []ir.Stmt {
 		return []ir.Stmt{s}
 	}
 	before, behind := f.boundLength(change)
+	return f.boundedBy(change, before, behind)
+}
+
+// boundedEntry is bounded for a value whose key is in the map, which is no longer for it.
+func (f *Frame) boundedEntry(change *ir.Change) []ir.Stmt {
+	before, _ := f.boundLength(change)
+	return f.boundedBy(change, before, nil)
+}
+
+// boundedBy is a change between the tests of lengths, and of how deep it goes.
+func (f *Frame) boundedBy(change *ir.Change, before, behind []ir.Stmt) []ir.Stmt {
 	deepened := f.deepened(change)
 	if do, ok := change.Do.(*ir.Put); ok && before == nil && deepened != nil { // the key comes first
-		before, do.Key = f.once("key", do.Key, s.Span())
+		before, do.Key = f.once("key", do.Key, change.Span())
 	}
-	before = append(append(before, deepened...), s)
+	before = append(append(before, deepened...), change)
 	return append(append(before, behind...), f.replacedDepth(change)...)
 }
 

@@ -208,12 +208,12 @@ func (f *Frame) putCell(name *rule.Name, c *cell, x rule.Expr, at ir.At) []ir.St
 	if types.IsBadExpr(value) {
 		return nil
 	}
-	var do ir.Action = &ir.Put{Key: ir.Copy(c.key), Value: value}
-	if _, isList := c.of.Type().(*ir.List); isList {
-		element := f.Made("element", ir.Element, c.elem)
-		do = &ir.Replace{By: &ir.Nth{Index: ir.Copy(c.key), Sure: true, Pick: ir.Pick{Var: element}}, Value: value}
+	if _, isMap := c.of.Type().(*ir.Map); isMap {
+		return f.boundedEntry(newChange(at, ir.Copy(c.of), &ir.Put{Key: ir.Copy(c.key), Value: value}))
 	}
-	return f.bounded(newChange(at, ir.Copy(c.of), do))
+	element := f.Made("element", ir.Element, c.elem)
+	by := &ir.Nth{Index: ir.Copy(c.key), Sure: true, Pick: ir.Pick{Var: element}}
+	return f.bounded(newChange(at, ir.Copy(c.of), &ir.Replace{By: by, Value: value}))
 }
 
 // stale is an element that was changed by its name, which stands for what it was before.

@@ -97,15 +97,15 @@ func (f *Frame) growKey(s *syntax.GrowStep, at ir.At) []ir.Stmt {
 	p, _ := fact.PathOf(where)
 	f.mutate(p, at.Where)
 	out, key := f.once("key", key, at.Where)
-	put := func(key, value ir.Expr) []ir.Stmt {
-		return f.bounded(newChange(at, ir.Copy(where), &ir.Put{Key: key, Value: value}))
+	put := func(value ir.Expr) *ir.Change {
+		return newChange(at, ir.Copy(where), &ir.Put{Key: ir.Copy(key), Value: value})
 	}
 	return append(out, &ir.Find{
 		At:   at,
 		In:   where,
 		By:   &ir.Key{Var: v, Key: key},
-		Then: put(ir.Copy(key), sum),
-		Else: put(ir.Copy(key), ir.Copy(value)),
+		Then: f.boundedEntry(put(sum)),
+		Else: f.bounded(put(ir.Copy(value))),
 	})
 }
 

@@ -51,7 +51,7 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	if !ok {
 		return nil
 	}
-	stmt.Make = newChange(at, ir.Copy(list), do).(*ir.Change)
+	stmt.Make = newChange(at, ir.Copy(list), do)
 	stmt.Then = append(f.bound(stmt.Make, &ir.Bound{}), stmt.Then...)
 	if !ir.Same(v.Type, t.Elem) {
 		value = value.(*ir.Widen).X

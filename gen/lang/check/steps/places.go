@@ -63,7 +63,7 @@ func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 }
 
 // newChange makes the step that does something to a field, or to what was proved of it.
-func newChange(at ir.At, field ir.Expr, do ir.Action) ir.Stmt {
+func newChange(at ir.At, field ir.Expr, do ir.Action) *ir.Change {
 	return &ir.Change{At: at, Place: ir.PlaceOf(field), Do: do}
 }
 

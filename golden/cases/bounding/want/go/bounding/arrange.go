@@ -284,10 +284,7 @@ func (s *Shelf) onNamed(ev *NamedEvent, config *jsontext.Config) (err error) {
 		if err := reduce.BoundText(config, nil, text, "", 6, "names"); err != nil {
 			return err
 		}
-		reduce.Set(&undo, &s.Names, ev.Key, text)
-		if err := reduce.BoundItems(config, s.Names.Len(), 3, "names"); err != nil {
-			return err
-		}
+		s.Names.Set(ev.Key, text)
 	} else {
 		reduce.Set(&undo, &s.Names, ev.Key, ev.More)
 		if err := reduce.BoundItems(config, s.Names.Len(), 3, "names"); err != nil {

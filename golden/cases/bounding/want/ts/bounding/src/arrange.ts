@@ -292,9 +292,7 @@ function onNamed(edit: Edit, shelf: Shelf, event: NamedEvent): void {
   if (value !== undefined) {
     const text = value + event.more;
     checkLimit(edit.options, "text", text.length, 6, "names");
-    edit.undo?.keep(shelf.names, event.key);
     setKey(edit.own(shelf, "names", shelf.names), event.key, text);
-    checkLimit(edit.options, "items", Object.keys(shelf.names).length, 3, "names");
   } else {
     edit.undo?.keep(shelf.names, event.key);
     setKey(edit.own(shelf, "names", shelf.names), event.key, event.more);

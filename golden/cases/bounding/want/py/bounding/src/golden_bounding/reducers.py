@@ -114,16 +114,12 @@ def _on_arrange_named(
     if value is not _presence.ABSENT:
         text = _text.join(value, event.more)
         run.bound_text(_text.size(text), 6, "names")
+        self.names[event.key] = text
+    else:
         key = event.key
-        value_ = text
+        value_ = event.more
         run.undo.key(self.names, key)
         self.names[key] = value_
-        run.bound_items(len(self.names), 3, "names")
-    else:
-        key_ = event.key
-        value__ = event.more
-        run.undo.key(self.names, key_)
-        self.names[key_] = value__
         run.bound_items(len(self.names), 3, "names")
     return False
 
