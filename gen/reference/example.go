@@ -91,6 +91,9 @@ const deepest = 2
 func told(t ir.Type, name string, depth int) string {
 	switch t := t.(type) {
 	case *ir.Nullable:
+		if depth > deepest {
+			return "null"
+		}
 		return told(t.Elem, name, depth)
 	case *ir.Enum:
 		if len(t.Values) > 0 {
@@ -105,6 +108,9 @@ func told(t ir.Type, name string, depth int) string {
 		}
 		return "[" + told(t.Elem, name, depth+1) + "]"
 	case *ir.Map:
+		if depth > deepest {
+			return "{}"
+		}
 		return `{"key": ` + told(t.Elem, name, depth+1) + "}"
 	case *ir.Union:
 		m := t.Members[0]

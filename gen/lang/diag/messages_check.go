@@ -29,6 +29,7 @@ const (
 	DuplicateField  Code = "duplicate-field"
 	BadSpelling     Code = "bad-spelling"
 	EndlessType     Code = "endless-type"
+	LargeType       Code = "large-type"
 	EndlessDefault  Code = "endless-default"
 	LargeDefault    Code = "large-default"
 	RuleType        Code = "rule-type"
@@ -163,6 +164,7 @@ var checkMessages = map[Code]message{
 	DuplicateField:  {format: "the field `%s` comes from %s and from %s", hint: "declare it in the object itself to decide"},
 	BadSpelling:     {format: "%s"},
 	EndlessType:     {format: "no value of %s can ever be complete: `%s` needs another one inside"},
+	LargeType:       {format: "even the smallest %s has more than %d values", hint: "make some of it optional, or lists shorter"},
 	EndlessDefault:  {format: "the default of `%s` has no end: it leaves out %s"},
 	LargeDefault:    {format: "with all that it leaves out, the default of `%s` holds more than %d values, or nests deeper than %d", hint: "make some of it optional"},
 	RuleType:        {format: "`%s` is for %s, not for `%s`"},

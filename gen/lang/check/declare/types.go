@@ -41,5 +41,6 @@ func (c *Declarer) resolveTypes() {
 	}
 	c.eventsArePublic()
 	c.defaultExtents(c.endlessTypes())
+	c.largeTypes()
 	c.internalTypes()
 }
