@@ -4,6 +4,7 @@ package letting
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
@@ -25,6 +26,10 @@ func (h *House) Keep(ev HouseEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		h.onBought(ev)
 	case *CountedEvent:
 		h.onCounted(ev)
+	case *ThickenedEvent:
+		if err := h.onThickened(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *CopiedEvent:
 		h.onCopied(ev, &outcome)
 	}
@@ -76,6 +81,47 @@ func (h *House) onCounted(ev *CountedEvent) {
 	for _, book := range long {
 		h.Chosen = append(h.Chosen, book.Clone())
 	}
+}
+
+// Pages are added to all books, of which some have a name by then.
+func (h *House) onThickened(ev *ThickenedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	room := &h.Room
+	var other *Room
+	if ev.Spare && h.Spare != nil {
+		other = h.Spare
+	} else {
+		other = &h.Room
+	}
+	for _, book := range h.Room.Books {
+		if book.Pages >= ev.Least {
+			pages, err := reduce.AddInt(book.Pages, 1)
+			if err != nil {
+				return err
+			}
+			reduce.Keep(&undo, &book.Pages)
+			book.Pages = pages
+		}
+	}
+	var sign []string
+	for _, b := range room.Books {
+		sign = append(sign, b.ID)
+	}
+	reduce.Keep(&undo, &h.Room.Sign)
+	h.Room.Sign = SignWords(sign)
+	for _, book := range room.Books {
+		pages, err := reduce.AddInt(h.Pages, book.Pages)
+		if err != nil {
+			return err
+		}
+		reduce.Keep(&undo, &h.Pages)
+		h.Pages = pages
+	}
+	if words, ok := other.Sign.(SignWords); other.Sign != nil && ok {
+		h.Title = strings.Join(words, "-")
+	}
+	return nil
 }
 
 // The books are copied.

@@ -16,9 +16,10 @@ type HouseEventType string
 
 // The values of HouseEventType.
 const (
-	HouseEventTypeBought  HouseEventType = "bought"  // A book is bought.
-	HouseEventTypeCounted HouseEventType = "counted" // The books are counted.
-	HouseEventTypeCopied  HouseEventType = "copied"  // The books are copied.
+	HouseEventTypeBought    HouseEventType = "bought"    // A book is bought.
+	HouseEventTypeCounted   HouseEventType = "counted"   // The books are counted.
+	HouseEventTypeThickened HouseEventType = "thickened" // Pages are added to all books, of which some have a name by then.
+	HouseEventTypeCopied    HouseEventType = "copied"    // The books are copied.
 )
 
 // HouseEventTypeValues lists the values of HouseEventType.
@@ -26,6 +27,7 @@ func HouseEventTypeValues() []HouseEventType {
 	return []HouseEventType{
 		HouseEventTypeBought,
 		HouseEventTypeCounted,
+		HouseEventTypeThickened,
 		HouseEventTypeCopied,
 	}
 }
@@ -33,7 +35,7 @@ func HouseEventTypeValues() []HouseEventType {
 // Valid reports whether t is one of the values of HouseEventType.
 func (t HouseEventType) Valid() bool {
 	switch t {
-	case HouseEventTypeBought, HouseEventTypeCounted, HouseEventTypeCopied:
+	case HouseEventTypeBought, HouseEventTypeCounted, HouseEventTypeThickened, HouseEventTypeCopied:
 		return true
 	}
 	return false
@@ -109,8 +111,8 @@ func cloneSign(sign Sign) Sign {
 
 // HouseEvent is what happens in a house.
 //
-// Its members are *BoughtEvent, *CountedEvent, *CopiedEvent and
-// *UnknownHouseEvent.
+// Its members are *BoughtEvent, *CountedEvent, *ThickenedEvent, *CopiedEvent
+// and *UnknownHouseEvent.
 type HouseEvent interface {
 	// Type tells the members apart.
 	Type() HouseEventType
@@ -273,6 +275,27 @@ func (*CountedEvent) isHouseEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *CountedEvent) Clone() *CountedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// ThickenedEvent is the event "thickened": pages are added to all books, of
+// which some have a name by then.
+type ThickenedEvent struct {
+	Least int64
+	Spare bool
+}
+
+// Type is the tag of ThickenedEvent.
+func (*ThickenedEvent) Type() HouseEventType { return HouseEventTypeThickened }
+
+func (*ThickenedEvent) isHouseEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ThickenedEvent) Clone() *ThickenedEvent {
 	if e == nil {
 		return nil
 	}

@@ -15,7 +15,7 @@ import (
 func decodeHouseEventType(dec *jsontext.Decoder) HouseEventType {
 	t := HouseEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "bought", "counted", "copied")
+		dec.NotInEnum(string(t), "bought", "counted", "thickened", "copied")
 	}
 	return t
 }
@@ -113,6 +113,8 @@ func decodeHouseEvent(dec *jsontext.Decoder) HouseEvent {
 		return decodeBoughtEvent(dec)
 	case "counted":
 		return decodeCountedEvent(dec)
+	case "thickened":
+		return decodeThickenedEvent(dec)
 	case "copied":
 		return decodeCopiedEvent(dec)
 	}
@@ -504,6 +506,85 @@ func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e CountedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeThickenedEvent reads a ThickenedEvent from JSON text.
+func DecodeThickenedEvent(data []byte, opts ...wire.Option) (*ThickenedEvent, error) {
+	return codec.Decode(data, decodeThickenedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ThickenedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeThickenedEvent)
+}
+
+func decodeThickenedEvent(dec *jsontext.Decoder) *ThickenedEvent {
+	e := new(ThickenedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfThickenedEvent are the keys of a ThickenedEvent in the order of the
+// spec.
+var fieldsOfThickenedEvent = []string{"type", "least", "spare"}
+
+func (e *ThickenedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfThickenedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("thickened") && decodeHouseEventType(dec) != HouseEventTypeThickened {
+				dec.WrongConst(`"thickened"`)
+			}
+		case 1: // least
+			e.Least = dec.Int()
+		case 2: // spare
+			e.Spare = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("least")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ThickenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"thickened","least":`...)
+	dst = jsontext.AppendSafeInt(dst, e.Least, enc)
+	dst = append(dst, `,"spare":`...)
+	dst = jsontext.AppendBool(dst, e.Spare)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ThickenedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeThickenedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ThickenedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeThickenedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ThickenedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeThickenedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ThickenedEvent) Equal(other ThickenedEvent) bool {
+	return codec.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e ThickenedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCopiedEvent reads a CopiedEvent from JSON text.
 func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {

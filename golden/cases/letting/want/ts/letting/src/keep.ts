@@ -6,14 +6,17 @@ import {
   type CountedEvent,
   type House,
   type HouseEvent,
+  type ThickenedEvent,
   createHouse,
 } from "./letting.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { addInt } from "./runtime/int.js";
 import { clone, getKey, merge, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link keep} skips or refuses an event, or warns. */
 export const KeepCode = {
@@ -38,7 +41,10 @@ export function keep(
   event: HouseEvent,
   options?: SourceOptions,
 ): Outcome<never, KeepCode> {
-  return apply(inPlace(options), house, event) as Outcome<never, KeepCode>;
+  const undo = new Undo();
+  const edit = new Edit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, house, event));
+  return outcome as Outcome<never, KeepCode>;
 }
 
 /**
@@ -77,6 +83,9 @@ function apply(edit: Edit, house: House, event: HouseEvent): Outcome {
     case "counted":
       onCounted(edit, house, event);
       return APPLIED;
+    case "thickened":
+      onThickened(edit, house, event);
+      return APPLIED;
     case "copied":
       return onCopied(house, event);
     default:
@@ -114,6 +123,32 @@ function onCounted(edit: Edit, house: House, event: CountedEvent): void {
   house.title = sign !== null && typeof sign === "string" ? sign : "none";
   for (const book of long) {
     edit.own(house, "chosen", house.chosen).push(clone(book));
+  }
+}
+
+/** Pages are added to all books, of which some have a name by then. */
+function onThickened(edit: Edit, house: House, event: ThickenedEvent): void {
+  const room = edit.own(house, "room", house.room);
+  const other =
+    event.spare && house.spare !== undefined
+      ? edit.own(house, "spare", house.spare)
+      : edit.own(house, "room", house.room);
+  const books = edit.own(edit.own(house, "room", house.room), "books", house.room.books);
+  for (const [i, item] of books.entries()) {
+    if (item.pages >= event.least) {
+      const book = edit.own(books, i, item);
+      edit.undo?.keep(book, "pages");
+      book.pages = addInt(book.pages, 1);
+    }
+  }
+  edit.undo?.keep(house.room, "sign");
+  edit.own(house, "room", house.room).sign = room.books.map((b) => b.id);
+  for (const book of room.books) {
+    edit.undo?.keep(house, "pages");
+    house.pages = addInt(house.pages, book.pages);
+  }
+  if (other.sign !== undefined && Array.isArray(other.sign)) {
+    house.title = other.sign.join("-");
   }
 }
 

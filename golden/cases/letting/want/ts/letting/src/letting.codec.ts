@@ -9,6 +9,7 @@ import type {
   HouseEvent,
   Room,
   Sign,
+  ThickenedEvent,
 } from "./letting.js";
 import {
   readBook,
@@ -19,6 +20,7 @@ import {
   readHouseEvent,
   readRoom,
   readSign,
+  readThickenedEvent,
 } from "./letting.read.js";
 import {
   writeBook,
@@ -29,6 +31,7 @@ import {
   writeHouseEvent,
   writeRoom,
   writeSign,
+  writeThickenedEvent,
 } from "./letting.write.js";
 import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
@@ -167,6 +170,35 @@ export function encodeCountedEvent(countedEvent: CountedEvent): string {
 export const CountedEventSchema: Schema<CountedEvent> = /* @__PURE__ */ schema(
   readCountedEvent,
   writeCountedEvent,
+);
+
+/** Checks that a value is a {@link ThickenedEvent}. Throws a ParseError. */
+export function parseThickenedEvent(value: unknown, options?: ParseOptions): ThickenedEvent {
+  return parse(readThickenedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ThickenedEvent} and returns it, or what is wrong with it. */
+export function safeParseThickenedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ThickenedEvent> {
+  return safeParse(readThickenedEvent, value, options);
+}
+
+/** Reads a {@link ThickenedEvent} from JSON text. Throws a ParseError. */
+export function decodeThickenedEvent(text: string, options?: ParseOptions): ThickenedEvent {
+  return decode(readThickenedEvent, text, options);
+}
+
+/** Writes a {@link ThickenedEvent} as canonical compact JSON. */
+export function encodeThickenedEvent(thickenedEvent: ThickenedEvent): string {
+  return writeThickenedEvent(thickenedEvent);
+}
+
+/** Parser and encoder of {@link ThickenedEvent}; a Standard Schema. */
+export const ThickenedEventSchema: Schema<ThickenedEvent> = /* @__PURE__ */ schema(
+  readThickenedEvent,
+  writeThickenedEvent,
 );
 
 /** Checks that a value is a {@link CopiedEvent}. Throws a ParseError. */

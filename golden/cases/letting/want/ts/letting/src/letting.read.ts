@@ -13,6 +13,7 @@ import {
   HouseEventType,
   type Room,
   type Sign,
+  type ThickenedEvent,
   type UnknownHouseEvent,
 } from "./letting.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -127,6 +128,22 @@ export function readCountedEvent(reader: Reader, value: unknown): CountedEvent {
   };
 }
 
+export const THICKENED_EVENT_KEYS: readonly string[] = ["type", "least", "spare"];
+
+export function readThickenedEvent(reader: Reader, value: unknown): ThickenedEvent {
+  const from = reader.fields(value, THICKENED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "thickened", "type", HouseEventType);
+  reader.dropUnknown(from, THICKENED_EVENT_KEYS);
+  return {
+    type: "thickened",
+    least: reader.int(from.least, "least"),
+    spare: from.spare === undefined ? false : reader.bool(from.spare, "spare"),
+  };
+}
+
 export const COPIED_EVENT_KEYS: readonly string[] = ["type", "id", "spare"];
 
 export function readCopiedEvent(reader: Reader, value: unknown): CopiedEvent {
@@ -163,6 +180,8 @@ export function readHouseEvent(reader: Reader, value: unknown): HouseEvent {
       return readBoughtEvent(reader, from);
     case "counted":
       return readCountedEvent(reader, from);
+    case "thickened":
+      return readThickenedEvent(reader, from);
     case "copied":
       return readCopiedEvent(reader, from);
     case undefined:

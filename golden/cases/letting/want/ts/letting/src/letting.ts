@@ -7,6 +7,7 @@ import {
   readCountedEvent,
   readHouse,
   readRoom,
+  readThickenedEvent,
 } from "./letting.read.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
@@ -18,6 +19,8 @@ export const HouseEventType = {
   BOUGHT: "bought",
   /** The books are counted. */
   COUNTED: "counted",
+  /** Pages are added to all books, of which some have a name by then. */
+  THICKENED: "thickened",
   /** The books are copied. */
   COPIED: "copied",
 } as const;
@@ -145,6 +148,30 @@ export function createCountedEvent(init: CountedEventInit, options?: SourceOptio
   return build(readCountedEvent, { ...init, type: "counted" }, options);
 }
 
+/** Pages are added to all books, of which some have a name by then. */
+export interface ThickenedEvent {
+  /** The kind of event. */
+  type: "thickened";
+  least: number;
+  spare: boolean;
+}
+
+/** What {@link createThickenedEvent} takes. */
+export interface ThickenedEventInit {
+  /** The kind of event. */
+  type?: "thickened" | undefined;
+  least: number;
+  spare?: boolean | undefined;
+}
+
+/** Makes a {@link ThickenedEvent}: defaults are filled in, rules and checks must hold. */
+export function createThickenedEvent(
+  init: ThickenedEventInit,
+  options?: SourceOptions,
+): ThickenedEvent {
+  return build(readThickenedEvent, { ...init, type: "thickened" }, options);
+}
+
 /** The books are copied. */
 export interface CopiedEvent {
   /** The kind of event. */
@@ -170,7 +197,8 @@ export function createCopiedEvent(init: CopiedEventInit, options?: SourceOptions
 export type Sign = string | string[];
 
 /** What happens in a house. */
-export type HouseEvent = BoughtEvent | CountedEvent | CopiedEvent | UnknownHouseEvent;
+export type HouseEvent =
+  BoughtEvent | CountedEvent | ThickenedEvent | CopiedEvent | UnknownHouseEvent;
 
 /** A {@link HouseEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownHouseEvent {
@@ -183,6 +211,7 @@ export function isUnknownHouseEvent(value: HouseEvent): value is UnknownHouseEve
   switch (value.type) {
     case "bought":
     case "counted":
+    case "thickened":
     case "copied":
       return false;
     default:
@@ -196,6 +225,7 @@ export {
   HouseSchema,
   BoughtEventSchema,
   CountedEventSchema,
+  ThickenedEventSchema,
   CopiedEventSchema,
   SignSchema,
   HouseEventSchema,

@@ -12,6 +12,7 @@ import type {
   HouseEvent,
   Room,
   Sign,
+  ThickenedEvent,
 } from "./letting.js";
 import {
   writeBool,
@@ -72,6 +73,13 @@ export function writeCountedEvent(countedEvent: CountedEvent): string {
   return `${text}}`;
 }
 
+export function writeThickenedEvent(thickenedEvent: ThickenedEvent): string {
+  let text = `{"type":"thickened"`;
+  text += `,"least":${writeNumber(thickenedEvent.least)}`;
+  text += `,"spare":${writeBool(thickenedEvent.spare)}`;
+  return `${text}}`;
+}
+
 export function writeCopiedEvent(copiedEvent: CopiedEvent): string {
   let text = `{"type":"copied"`;
   text += `,"id":${writeString(copiedEvent.id)}`;
@@ -92,6 +100,8 @@ export function writeHouseEvent(value: HouseEvent): string {
       return writeBoughtEvent(value);
     case "counted":
       return writeCountedEvent(value);
+    case "thickened":
+      return writeThickenedEvent(value);
     case "copied":
       return writeCopiedEvent(value);
     default:
