@@ -90,6 +90,12 @@ for round in (whole, empty, timing.Round(at="", started=0)):
 	}
 }
 
+// TestPythonSharing looks at what two states share of which one comes after the other.
+func TestPythonSharing(t *testing.T) {
+	need.Path(t, pythonProgram, "make .venv/python")
+	run(t, ".", pythonProgram, "pyrunner/sharing.py", "../out/py")
+}
+
 // mypy checks all packages of a folder.
 func mypy(t *testing.T, folder string) {
 	t.Helper()

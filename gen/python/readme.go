@@ -127,7 +127,7 @@ func (r readme) reducer(red *ir.Reducer) string {
 	}
 	reducer, fold, reduce := r.Get(shape.RoleReducer, red), r.Get(shape.RoleFold, red), r.Get(shape.RoleReduce, red)
 	text := "`" + reducer + "(" + state + ", " + given + ")` folds an event into a " + red.State.Name + how +
-		" `" + reduce + "(" + state + ", event)` leaves it alone and gives the next one."
+		" `" + reduce + "(" + state + ", event)` leaves it alone and gives the next one, which shares what the event did not change."
 	if len(red.Starts) > 0 {
 		text += " `" + fold + "`, which works in place, and `" + reduce + "` are for whole streams, in which an event may begin a " + red.State.Name + "."
 	}

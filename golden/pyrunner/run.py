@@ -322,11 +322,11 @@ class Fold:
         return self.apply(self.state, event, **self.given(), **sources)
 
     def alone(self, fold):
-        old, before = self.state, self.text()
+        old, before, seen = self.state, self.text(), inside(self.state)
         try:
             return self.become(fold())
         finally:
-            if old is not None and self.states.snapshot(old) != before:
+            if old is not None and (self.states.snapshot(old) != before or inside(old) != seen):
                 raise RuntimeError("the old state has changed")
 
     def become(self, folded):

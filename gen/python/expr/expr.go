@@ -242,16 +242,22 @@ func (s *Scope) has(x *ir.Has, is string) Term {
 func (s *Scope) orValue(x *ir.OrValue) Term {
 	other := s.Text(x.Else)
 	switch {
-	case x.Field == nil && x.Name == "":
-		return call(s.Runtime("model", "or_else"), s.Text(x.X), other)
-	case x.Field != nil && !shape.NullMeansNull(x.Field):
-		return call(s.Runtime("model", "or_else"), s.Tight(x.X)+"."+s.fieldName(x.X, x.Field.Name), other)
 	case x.Field != nil:
-		return call(s.Runtime("model", "or_missing"), s.Tight(x.X)+"."+s.fieldName(x.X, x.Field.Name), other)
-	default:
+		return call(s.otherwise(x), s.Tight(x.X)+"."+s.fieldName(x.X, x.Field.Name), other)
+	case x.Name != "":
 		looked := call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(s.CommonAttribute(x.X.Type(), x.Name)))
-		return call(s.Runtime("model", "or_missing"), looked.Text, other)
+		return call(s.otherwise(x), looked.Text, other)
+	default:
+		return call(s.otherwise(x), s.Text(x.X), other)
 	}
+}
+
+// otherwise is the function that gives what is there, or what stands for it.
+func (s *Scope) otherwise(x *ir.OrValue) string {
+	if x.Name != "" || x.Field != nil && shape.NullMeansNull(x.Field) {
+		return s.Runtime("model", "or_missing")
+	}
+	return s.Runtime("model", "or_else")
 }
 
 // macro runs an expression for the elements of a list.

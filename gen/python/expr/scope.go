@@ -19,6 +19,10 @@ type Scope struct {
 
 	Keeping *plan.Keeping
 
+	// Edit is what gives the parts of the state that are changed.
+	Edit  string
+	items map[*ir.Var]bool // elements of lists of which all are owned
+
 	// Members are the types of variables that stand for one member of a union.
 	Members map[*ir.Var]*ir.Object
 }
@@ -26,8 +30,8 @@ type Scope struct {
 // NewScope begins a function. Ids and times come from its parameter run.
 func NewScope(m *shape.Module) *Scope {
 	return &Scope{
-		Module: m, taken: names.NewScope("run"), locals: map[*ir.Var]string{}, typed: map[string]bool{},
-		Keeping: plan.NewKeeping(), Members: map[*ir.Var]*ir.Object{},
+		Module: m, taken: names.NewScope("run", "edit"), locals: map[*ir.Var]string{}, typed: map[string]bool{},
+		Keeping: plan.NewKeeping(), Edit: "run.edit", items: map[*ir.Var]bool{}, Members: map[*ir.Var]*ir.Object{},
 	}
 }
 

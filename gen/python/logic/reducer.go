@@ -150,14 +150,17 @@ func (r *reducer) steps(word string, list []ir.Stmt, doc string, params ...param
 func (r *reducer) alone(word string, list []ir.Stmt, doc string, event ...*ir.Var) (name string, ok bool) {
 	params := []param{{[]*ir.Var{r.r.Self}, "self"}, {event, "event"}}
 	body := r.Captured(func() {
-		r.In(func() { (&steps.Printer{Scope: r.scope(params), Alone: true}).Body(list) })
+		scope := r.scope(params)
+		scope.Edit = "edit"
+		r.In(func() { (&steps.Printer{Scope: scope, Alone: true}).Body(list) })
 	})
 	if asksRun.MatchString(body) {
 		return "", false
 	}
 	name = r.functions.Claim("_on_" + strings.TrimPrefix(shape.FunctionName(word), "_"))
 	r.Blank(2)
-	r.Block("def "+name+"("+strings.Join(r.annotated(list, params), ", ")+") -> "+r.Runtime("fold", "Outcome"), func() {
+	given := append(r.annotated(list, params), "edit: "+r.Runtime("edit", "Edit"))
+	r.Block("def "+name+"("+strings.Join(given, ", ")+") -> "+r.Runtime("fold", "Outcome"), func() {
 		r.Doc(doc, "")
 		r.Print(body)
 	})
@@ -259,7 +262,7 @@ func (r *reducer) public() {
 		"Folds one event of a whole stream, in place. Gives the state that the event belongs to.", "",
 		"return "+r.table()+".fold(state, event, new_id, now"+emitted+")")
 	r.function(shape.RoleReduce, concat([]string{"state: " + state + " | None"}, event), next,
-		"Folds one event of a whole stream, and leaves the state alone. Gives the next one.", "",
+		"Folds one event of a whole stream, and leaves the state alone. Gives the next one, which shares with it what the event did not change. If that is everything, it is the same state.", "",
 		"return "+r.table()+".reduce(state, event, new_id, now)")
 	if len(r.r.End) > 0 {
 		r.function(shape.RoleEnd, concat([]string{"state: " + state + " | None"}, emit, []string{"*incomplete: bool = False"}), outcome,

@@ -59,6 +59,30 @@ class Undo:
         self._steps.append((_put, items, index, items[index]))
 
 
+class Forgetful(Undo):
+    """Notes nothing, for there is nothing to take back where copies are changed."""
+
+    __slots__ = ()
+
+    def text(self, owner: object, name: str) -> None:
+        pass
+
+    def key(self, entries: dict[str, Any], key: str) -> None:
+        pass
+
+    def keys(self, entries: dict[str, Any]) -> None:
+        pass
+
+    def end(self, items: list[Any]) -> None:
+        pass
+
+    def items(self, items: list[Any], from_: int = 0) -> None:
+        pass
+
+    def item(self, items: list[Any], index: int) -> None:
+        pass
+
+
 def _set(entries: dict[str, Any], key: str, value: Any) -> None:
     if value is not _NONE:
         entries[key] = value

@@ -6,35 +6,52 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
 )
 
-// place is the object of which a field is changed, and the attribute.
-func (p *Printer) place(place *ir.Place) (owner, attribute string) {
-	o := place.Of.Type().(*ir.Object)
-	return p.Tight(place.Of), p.AttributeOf(o, place.Field.Name)
+// target is a place that is changed, as it is read and as it is changed.
+type target struct {
+	owner     string // the object that has the field
+	owned     string // the same, to be changed
+	attribute string
+	at        string // the field
+	part      string // the list or the map that it has, to be changed
 }
+
+func (p *Printer) target(place *ir.Place) target {
+	o := place.Of.Type().(*ir.Object)
+	t := target{owner: p.Tight(place.Of), owned: p.Owned(place.Of), attribute: p.AttributeOf(o, place.Field.Name)}
+	t.at = t.owner + "." + t.attribute
+	t.part = p.Editing("own", t.owned, t.name())
+	return t
+}
+
+// name is the attribute as an argument.
+func (t target) name() string { return layout.Quoted(t.attribute) }
+
+// set is the field as it stands left of an assignment.
+func (t target) set() string { return t.owned + "." + t.attribute }
 
 // change does something to a place.
 func (p *Printer) change(c *ir.Change) {
-	owner, attribute := p.place(c.Place)
-	at := owner + "." + attribute
+	t := p.target(c.Place)
 	derived := c.Place.Derived()
 	if len(derived) > 0 && p.Undo.Change(c) {
 		for _, f := range derived {
-			p.Line("run.undo.field(", owner, ", ", layout.Quoted(p.AttributeOf(f.From, f.Name)), ")")
+			p.Line("run.undo.field(", t.owner, ", ", layout.Quoted(p.AttributeOf(f.From, f.Name)), ")")
 		}
 	}
 	if f := c.Place.Field; f.Presence == ir.Optional && shape.NullMeansNull(f) && inside(c.Do) {
 		there := p.Fresh("there") // type checkers do not see that it is there
-		p.Line(there, ": ", p.Library("typing", "Any"), " = ", at)
-		at = there
+		p.Line(there, ": ", p.Library("typing", "Any"), " = ", t.part)
+		t.at, t.part = there, there
 	}
-	p.do(c, owner, attribute, at)
+	p.do(c, t)
 	if len(derived) > 0 {
 		o := c.Place.Of.Type().(*ir.Object)
-		p.Line(p.Logic(shape.RoleDerive, o.Home, o), "(", owner, ")")
+		p.Line(p.Logic(shape.RoleDerive, o.Home, o), "(", t.owner, ")")
 	}
 }
 
@@ -50,7 +67,7 @@ func inside(do ir.Action) bool {
 	}
 }
 
-func (p *Printer) do(c *ir.Change, owner, attribute, at string) {
+func (p *Printer) do(c *ir.Change, t target) {
 	o := c.Place.Of.Type().(*ir.Object)
 	switch do := c.Do.(type) {
 	case *ir.Set:
@@ -60,67 +77,67 @@ func (p *Printer) do(c *ir.Change, owner, attribute, at string) {
 			p.Line(made, " = ", value)
 			value = made
 		}
-		p.note(c, "field", owner, layout.Quoted(attribute))
-		p.Line(at, " = ", value)
+		p.note(c, "field", t.owner, t.name())
+		p.Line(t.set(), " = ", value)
 	case *ir.Unset:
-		p.note(c, "field", owner, layout.Quoted(attribute))
+		p.note(c, "field", t.owner, t.name())
 		absent := "None"
 		if shape.NullMeansNull(c.Place.Field) {
 			absent = p.Runtime("presence", "ABSENT")
 		}
-		p.Line(at, " = ", absent)
+		p.Line(t.set(), " = ", absent)
 	case *ir.Append:
 		value := p.Text(do.Value)
-		p.note(c, "text", owner, layout.Quoted(attribute))
-		p.Line(p.Runtime("text", "append"), "(", owner, ", ", layout.Quoted(attribute), ", ", value, ")")
+		p.note(c, "text", t.owner, t.name())
+		p.Line(p.Runtime("text", "append"), "(", t.owned, ", ", t.name(), ", ", value, ")")
 	case *ir.AppendBase64:
 		value := p.Text(do.Value)
-		p.note(c, "field", owner, layout.Quoted(attribute))
-		p.Line(p.Runtime("steps", "append_base64"), "(", owner, ", ", layout.Quoted(attribute), ", ", value, ", ", layout.Quoted(c.Place.Field.Name), ")")
+		p.note(c, "field", t.owner, t.name())
+		p.Line(p.Runtime("steps", "append_base64"), "(", t.owned, ", ", t.name(), ", ", value, ", ", layout.Quoted(c.Place.Field.Name), ")")
 	case *ir.Increase:
-		p.increase(c, owner, attribute, at, do)
+		p.increase(c, t, do)
 	case *ir.Merge:
-		p.note(c, "field", owner, layout.Quoted(attribute))
-		p.Line(at, " = ", p.Runtime("steps", map[bool]string{false: "merged", true: "merged_deep"}[do.Deep]), "(", at, ", ", p.Text(do.Value), ")")
+		p.note(c, "field", t.owner, t.name())
+		p.Line(t.set(), " = ", p.Runtime("steps", map[bool]string{false: "merged", true: "merged_deep"}[do.Deep]), "(", t.at, ", ", p.Text(do.Value), ")")
 	case *ir.Patch:
-		p.patch(c, owner, attribute, at, do)
+		p.patch(c, t, do)
 	case *ir.Push:
 		v := ""
 		if do.Var != nil {
 			v = p.Bind(do.Var)
 		}
-		p.push(c, at, do, v)
+		p.push(c, t, do, v, do.Var != nil && plan.NamedAgain(do.Var, do.Then))
 		p.Steps(do.Then)
 	case *ir.Extend:
 		value := p.Stored(do.Value)
-		p.note(c, "end", at)
-		p.Line(at, ".extend(", value, ")")
+		p.note(c, "end", t.at)
+		p.Line(t.part, ".extend(", value, ")")
 	case *ir.Insert:
-		p.insert(c, at, do, "")
-		p.moved(c, at)
+		p.insert(c, t, do, "")
+		p.moved(c, t.at)
 	case *ir.Remove:
-		p.remove(c, at, do)
-		p.moved(c, at)
+		p.remove(c, t, do)
+		p.moved(c, t.at)
 	case *ir.Replace:
-		p.replace(c, at, do)
-		p.moved(c, at)
+		p.replace(c, t, do)
+		p.moved(c, t.at)
 	case *ir.Move:
-		p.move(c, at, do)
-		p.moved(c, at)
+		p.move(c, t, do)
+		p.moved(c, t.at)
 	case *ir.Put:
 		if !p.Undo.Change(c) && (p.isPlain(do.Key) || p.isPlain(do.Value)) {
-			p.Line(at, "[", p.Text(do.Key), "] = ", p.Stored(do.Value))
+			p.Line(t.part, "[", p.Text(do.Key), "] = ", p.Stored(do.Value))
 			break
 		}
 		key, value := p.Fresh("key"), p.Fresh("value")
 		p.Line(key, " = ", p.Text(do.Key))
 		p.Line(value, " = ", p.Stored(do.Value))
-		p.note(c, "key", at, key)
-		p.Line(at, "[", key, "] = ", value)
+		p.note(c, "key", t.at, key)
+		p.Line(t.part, "[", key, "] = ", value)
 	case *ir.Delete:
 		key := p.Text(do.Key)
-		p.note(c, "keys", at)
-		p.Line(at, ".pop(", key, ", None)")
+		p.note(c, "keys", t.at)
+		p.Line(t.part, ".pop(", key, ", None)")
 	default:
 		panic(fmt.Sprintf("python: unknown action %T", do))
 	}
@@ -148,32 +165,32 @@ func (p *Printer) note(c *ir.Change, what string, args ...string) {
 	p.Line("run.undo.", what, "(", list, ")")
 }
 
-func (p *Printer) increase(c *ir.Change, owner, attribute, at string, do *ir.Increase) {
+func (p *Printer) increase(c *ir.Change, t target, do *ir.Increase) {
 	value := p.Text(do.Value)
-	if t, ok := ir.NonNull(c.Place.Type()).(*ir.Scalar); ok && t.Kind == ir.Int {
-		value = p.Runtime("ints", "add") + "(" + at + ", " + value + ")"
+	if scalar, ok := ir.NonNull(c.Place.Type()).(*ir.Scalar); ok && scalar.Kind == ir.Int {
+		value = p.Runtime("ints", "add") + "(" + t.at + ", " + value + ")"
 		if p.Undo.Change(c) {
 			sum := p.Fresh("total")
 			p.Line(sum, " = ", value)
-			p.note(c, "field", owner, layout.Quoted(attribute))
-			p.Line(at, " = ", sum)
+			p.note(c, "field", t.owner, t.name())
+			p.Line(t.set(), " = ", sum)
 			return
 		}
-		p.Line(at, " = ", value)
+		p.Line(t.set(), " = ", value)
 		return
 	}
-	p.note(c, "field", owner, layout.Quoted(attribute))
-	p.Line(at, " += ", value)
+	p.note(c, "field", t.owner, t.name())
+	p.Line(t.set(), " += ", value)
 }
 
-func (p *Printer) patch(c *ir.Change, owner, attribute, at string, do *ir.Patch) {
+func (p *Printer) patch(c *ir.Change, t target, do *ir.Patch) {
 	failure, patched := p.Fresh("failure"), p.Fresh("patched")
 	work := ""
 	if do.Work > 0 {
 		work = ", " + strconv.Itoa(do.Work)
 	}
 	p.Block("try", func() {
-		p.Line(patched, " = ", p.Runtime("patch", "apply_patch"), "(", p.patchTarget(c, at), ", ",
+		p.Line(patched, " = ", p.Runtime("patch", "apply_patch"), "(", p.patchTarget(c, t.at), ", ",
 			p.Runtime("model", "free"), "(", p.Text(do.Value), "), ", layout.Quoted(wanted(c.Place.Type())), work, ")")
 	})
 	handled := p.Captured(func() {
@@ -192,8 +209,8 @@ func (p *Printer) patch(c *ir.Change, owner, attribute, at string, do *ir.Patch)
 	}
 	p.Block(head, func() { p.Print(handled) })
 	p.Block("else", func() {
-		p.note(c, "field", owner, layout.Quoted(attribute))
-		p.Line(at, " = ", patched)
+		p.note(c, "field", t.owner, t.name())
+		p.Line(t.set(), " = ", patched)
 		p.Steps(do.Then)
 	})
 }
@@ -220,8 +237,9 @@ func wanted(t ir.Type) string {
 	return "not-null"
 }
 
-// push appends an element, which v names if that is not empty.
-func (p *Printer) push(c *ir.Change, at string, do *ir.Push, v string) {
+// push appends an element, which v names if that is not empty; again says that it may get
+// another name.
+func (p *Printer) push(c *ir.Change, t target, do *ir.Push, v string, again bool) {
 	value := p.Stored(do.Value)
 	if v != "" {
 		p.Line(v, " = ", value)
@@ -231,6 +249,10 @@ func (p *Printer) push(c *ir.Change, at string, do *ir.Push, v string) {
 		p.Line(made, " = ", value)
 		value = made
 	}
-	p.note(c, "end", at)
-	p.Line(at, ".append(", value, ")")
+	p.note(c, "end", t.at)
+	if again {
+		p.Line(p.Editing("push", t.part, value))
+		return
+	}
+	p.Line(t.part, ".append(", value, ")")
 }

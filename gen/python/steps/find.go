@@ -11,38 +11,12 @@ import (
 
 // find looks for an element of a list or the value of a key.
 func (p *Printer) find(step *ir.Find) {
-	in := p.Text(step.In)
 	pick := ir.PickOf(step.By)
 	missing := "None"
-	if nullableElements(step.In.Type()) {
+	if _, key := step.By.(*ir.Key); key || nullableElements(step.In.Type()) {
 		missing = p.Runtime("presence", "ABSENT")
 	}
-	var found string
-	switch by := step.By.(type) {
-	case *ir.Key:
-		key := p.Text(by.Key)
-		missing = p.Runtime("presence", "ABSENT")
-		found = in + ".get(" + key + ", " + missing + ")"
-	case *ir.Last:
-		found = in + "[-1] if " + in + " else " + missing
-	case *ir.Nth:
-		found = p.Runtime("steps", "at") + "(" + in + ", " + p.Text(by.Index) + ", " + missing + ")"
-	case *ir.First:
-		if lookup := p.Lookups.Of(step); lookup != nil && p.Lookups.Indexable(lookup) {
-			found = p.position(step, lookup, in, missing)
-			break
-		}
-		if by.FromEnd {
-			in = "reversed(" + in + ")"
-		}
-		if test := p.test(pick); test != "" {
-			found = "next((" + p.Bind(pick.Var) + " for " + p.Bind(pick.Var) + " in " + in + " if " + test + "), " + missing + ")"
-		} else {
-			found = "next(iter(" + in + "), " + missing + ")"
-		}
-	default:
-		panic(fmt.Sprintf("python: nothing is found by %T", by))
-	}
+	found := p.found(step, missing)
 	v := p.Bind(pick.Var)
 	p.Line(p.Declared(v), " = ", found)
 	defer p.Release(v)
@@ -56,7 +30,7 @@ func (p *Printer) find(step *ir.Find) {
 		}
 	}
 	if step.Make != nil {
-		p.Block("if "+opposite(holds, v, missing), func() { p.made(step.Make, v) })
+		p.Block("if "+opposite(holds, v, missing), func() { p.made(step.Make, v, plan.NamedAgain(pick.Var, step.Then)) })
 		p.Steps(step.Then)
 		return
 	}
@@ -70,18 +44,79 @@ func (p *Printer) find(step *ir.Find) {
 	p.either(holds, step.Then, step.Else)
 }
 
-// position finds an element by a key, without going through the list.
-func (p *Printer) position(step *ir.Find, by *plan.Lookup, in, missing string) string {
-	first := step.By.(*ir.First)
+// found is what is looked for, owned if it is changed, or what stands for none.
+func (p *Printer) found(step *ir.Find, missing string) string {
+	pick := ir.PickOf(step.By)
+	if first, ok := step.By.(*ir.First); ok {
+		if lookup := p.Lookups.Of(step); lookup != nil && p.Lookups.Indexable(lookup) {
+			return p.byKey(step, first, lookup, missing)
+		}
+	}
+	if !p.owns(pick.Var, step.In, step.Then) {
+		return p.element(step, missing)
+	}
+	owner, name, ok := p.Standing(step.In)
+	if !ok {
+		return p.Editing("element", p.OwnedValue(step.In), p.element(step, missing))
+	}
+	args := []string{owner, name}
+	method := "last"
+	switch by := step.By.(type) {
+	case *ir.Key:
+		return p.Editing("value", owner, name, p.Text(by.Key), missing)
+	case *ir.Nth:
+		method, args = "nth", append(args, p.Text(by.Index))
+	case *ir.Last:
+	default:
+		return p.Editing("found", owner, name, p.element(step, missing))
+	}
+	if missing != "None" {
+		args = append(args, missing)
+	}
+	return p.Editing(method, args...)
+}
+
+// element is what is looked for as it stands.
+func (p *Printer) element(step *ir.Find, missing string) string {
+	in := p.Text(step.In)
+	pick := ir.PickOf(step.By)
+	switch by := step.By.(type) {
+	case *ir.Key:
+		return in + ".get(" + p.Text(by.Key) + ", " + missing + ")"
+	case *ir.Last:
+		return in + "[-1] if " + in + " else " + missing
+	case *ir.Nth:
+		return p.Runtime("steps", "at") + "(" + in + ", " + p.Text(by.Index) + ", " + missing + ")"
+	case *ir.First:
+		if by.FromEnd {
+			in = "reversed(" + in + ")"
+		}
+		if test := p.test(pick); test != "" {
+			return "next((" + p.Bind(pick.Var) + " for " + p.Bind(pick.Var) + " in " + in + " if " + test + "), " + missing + ")"
+		}
+		return "next(iter(" + in + "), " + missing + ")"
+	default:
+		panic(fmt.Sprintf("python: nothing is found by %T", by))
+	}
+}
+
+// byKey finds an element by a key, without going through the list.
+func (p *Printer) byKey(step *ir.Find, first *ir.First, by *plan.Lookup, missing string) string {
 	list := step.In.(*ir.FieldOf)
 	key := p.CommonAttribute(by.Elem, by.Keys[0].Name)
 	if o, ok := by.Elem.(*ir.Object); ok {
 		key = p.AttributeOf(o, by.Keys[0].Name)
 	}
-	args := []string{p.Tight(list.X), layout.Quoted(p.AttributeOf(by.Owner, by.List.Name)), layout.Quoted(key), p.Text(by.Keys[0].Value)}
+	owner, function := p.Tight(list.X), func(name string, args ...string) string {
+		return p.Runtime("edit", name) + "(" + strings.Join(args, ", ") + ")"
+	}
+	if p.owns(first.Var, list, step.Then) {
+		owner, function = p.Owned(list.X), p.Editing
+	}
+	args := []string{owner, layout.Quoted(p.AttributeOf(by.Owner, by.List.Name)), layout.Quoted(key), p.Text(by.Keys[0].Value)}
 	others := plan.Conjuncts(first.Cond)[1:]
 	if class, ok := p.class(first.As); ok && len(others) == 0 && missing == "None" {
-		return p.Runtime("index", "find") + "(" + strings.Join(append(args, class), ", ") + ")"
+		return function("find", append(args, class)...)
 	}
 	var tests []string
 	if first.As != nil {
@@ -93,9 +128,15 @@ func (p *Printer) position(step *ir.Find, by *plan.Lookup, in, missing string) s
 	if len(tests) > 0 {
 		args = append(args, "lambda "+p.Bind(first.Var)+": "+strings.Join(tests, " and "))
 	}
-	at := p.Fresh("at")
-	p.Line(at, " = ", p.Runtime("index", "position"), "(", strings.Join(args, ", "), ")")
-	return in + "[" + at + "] if " + at + " >= 0 else " + missing
+	if missing != "None" {
+		args = append(args, "missing="+missing)
+	}
+	return function("find_where", args...)
+}
+
+// owns reports whether what a variable is found to be, or goes through, has to be owned.
+func (p *Printer) owns(v *ir.Var, from ir.Expr, steps []ir.Stmt) bool {
+	return plan.UseIn(steps, v).Count > 0 && plan.MustOwn(v, from, steps)
 }
 
 // class is the type of the elements that are looked for, if they are told apart by that.
@@ -123,14 +164,18 @@ func nullableElements(t ir.Type) bool {
 	}
 }
 
-// made puts an element into a list under the name that it was looked for by.
-func (p *Printer) made(c *ir.Change, v string) {
-	owner, attribute := p.place(c.Place)
+// made puts an element into a list under the name that it was looked for by; again says
+// that it may get another one.
+func (p *Printer) made(c *ir.Change, v string, again bool) {
+	t := p.target(c.Place)
 	switch do := c.Do.(type) {
 	case *ir.Push:
-		p.push(c, owner+"."+attribute, do, v)
+		p.push(c, t, do, v, again)
 	default:
-		p.insert(c, owner+"."+attribute, do.(*ir.Insert), v)
-		p.moved(c, owner+"."+attribute)
+		p.insert(c, t, do.(*ir.Insert), v)
+		p.moved(c, t.at)
+		if again {
+			p.Line(p.Editing("adopt", v))
+		}
 	}
 }

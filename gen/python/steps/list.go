@@ -9,7 +9,7 @@ import (
 )
 
 // insert puts an element into a list, which v names if that is not empty.
-func (p *Printer) insert(c *ir.Change, at string, do *ir.Insert, v string) {
+func (p *Printer) insert(c *ir.Change, t target, do *ir.Insert, v string) {
 	if _, beyond := do.By.(*ir.Beyond); v == "" && !beyond && !p.Undo.Change(c) && p.isPlain(do.Value) {
 		v = p.Stored(do.Value)
 	} else {
@@ -23,22 +23,22 @@ func (p *Printer) insert(c *ir.Change, at string, do *ir.Insert, v string) {
 	key := layout.Quoted(c.Place.Field.Name)
 	switch by := do.By.(type) {
 	case *ir.Index:
-		p.Line(index, " = ", p.Runtime("steps", "insert_index"), "(", at, ", ", p.Text(by.Index), ", ", key, ")")
+		p.Line(index, " = ", p.Runtime("steps", "insert_index"), "(", t.at, ", ", p.Text(by.Index), ", ", key, ")")
 	case *ir.Ahead:
-		p.Line(index, " = ", p.ahead(at, by))
+		p.Line(index, " = ", p.ahead(t.at, by))
 	case *ir.Behind:
 		while := "None"
 		if by.While != nil {
 			while = "lambda " + p.Bind(by.Next) + ": " + p.Text(by.While)
 		}
-		p.Line(index, " = ", p.Runtime("steps", "behind"), "(", at, ", lambda ", p.Bind(by.After), ": ", p.Text(by.Where), ", ", while, ")")
+		p.Line(index, " = ", p.Runtime("steps", "behind"), "(", t.at, ", lambda ", p.Bind(by.After), ": ", p.Text(by.Where), ", ", while, ")")
 	case *ir.Beyond:
-		p.beyond(c, at, by, index, key)
+		p.beyond(c, t, by, index, key)
 	default:
 		panic(fmt.Sprintf("python: nothing is inserted by %T", by))
 	}
-	p.note(c, "items", at, index)
-	p.Line(at, ".insert(", index, ", ", v, ")")
+	p.note(c, "items", t.at, index)
+	p.Line(t.part, ".insert(", index, ", ", v, ")")
 }
 
 // isPlain reports whether a value may as well be computed later: that does not fail and
@@ -51,33 +51,33 @@ func (p *Printer) ahead(at string, by *ir.Ahead) string {
 }
 
 // beyond fills a list up to an index.
-func (p *Printer) beyond(c *ir.Change, at string, by *ir.Beyond, index, key string) {
-	p.Line(index, " = ", p.Runtime("steps", "end_index"), "(", at, ", ", p.Text(by.Index), ", ", truth(by.Fill != nil), ", ", key, ")")
+func (p *Printer) beyond(c *ir.Change, t target, by *ir.Beyond, index, key string) {
+	p.Line(index, " = ", p.Runtime("steps", "end_index"), "(", t.at, ", ", p.Text(by.Index), ", ", truth(by.Fill != nil), ", ", key, ")")
 	if by.Fill == nil {
 		return
 	}
-	p.note(c, "end", at)
-	p.Block("while len("+at+") < "+index, func() {
-		p.Line(at, ".append(", p.Stored(by.Fill), ")")
+	p.note(c, "end", t.at)
+	p.Block("while len("+t.at+") < "+index, func() {
+		p.Line(t.part, ".append(", p.Stored(by.Fill), ")")
 	})
 }
 
-func (p *Printer) remove(c *ir.Change, at string, do *ir.Remove) {
+func (p *Printer) remove(c *ir.Change, t target, do *ir.Remove) {
 	switch by := do.By.(type) {
 	case *ir.Index:
 		index := p.Fresh("index")
 		defer p.Release(index)
 		p.Line(index, " = ", p.Text(by.Index))
-		p.Block("if 0 <= "+index+" < len("+at+")", func() {
-			p.note(c, "items", at, index)
-			p.Line("del ", at, "[", index, "]")
+		p.Block("if 0 <= "+index+" < len("+t.at+")", func() {
+			p.note(c, "items", t.at, index)
+			p.Line("del ", t.part, "[", index, "]")
 		})
 	case *ir.Every:
 		v, kept := p.Bind(by.Var), p.Fresh("kept")
-		p.Line(kept, " = [", v, " for ", v, " in ", at, " if ", p.fails(&by.Pick), "]")
-		p.Block("if len("+kept+") < len("+at+")", func() {
-			p.note(c, "items", at)
-			p.Line(at, "[:] = ", kept)
+		p.Line(kept, " = [", v, " for ", v, " in ", t.at, " if ", p.fails(&by.Pick), "]")
+		p.Block("if len("+kept+") < len("+t.at+")", func() {
+			p.note(c, "items", t.at)
+			p.Line(t.part, "[:] = ", kept)
 		})
 	case *ir.First, *ir.Last, *ir.Nth, *ir.Key, *ir.Ahead, *ir.Behind, *ir.Beyond:
 		panic(fmt.Sprintf("python: nothing is removed by %T", by))
@@ -86,30 +86,30 @@ func (p *Printer) remove(c *ir.Change, at string, do *ir.Remove) {
 	}
 }
 
-func (p *Printer) replace(c *ir.Change, at string, do *ir.Replace) {
+func (p *Printer) replace(c *ir.Change, t target, do *ir.Replace) {
 	pick := ir.PickOf(do.By)
 	index := p.Fresh("index")
 	defer p.Release(index)
 	put := func() {
 		if !p.Undo.Change(c) {
-			p.Line(at, "[", index, "] = ", p.Stored(do.Value))
+			p.Line(t.part, "[", index, "] = ", p.Stored(do.Value))
 			return
 		}
 		value := p.Fresh("value")
 		p.Line(value, " = ", p.Stored(do.Value))
-		p.note(c, "item", at, index)
-		p.Line(at, "[", index, "] = ", value)
+		p.note(c, "item", t.at, index)
+		p.Line(t.part, "[", index, "] = ", value)
 	}
 	if by, ok := do.By.(*ir.Nth); ok {
-		p.Line(index, " = ", p.Runtime("steps", "element_index"), "(", at, ", ", p.Text(by.Index), ", ", layout.Quoted(c.Place.Field.Name), ")")
+		p.Line(index, " = ", p.Runtime("steps", "element_index"), "(", t.at, ", ", p.Text(by.Index), ", ", layout.Quoted(c.Place.Field.Name), ")")
 		if plan.Mentions(do.Value, pick.Var) {
-			p.Line(p.Bind(pick.Var), " = ", at, "[", index, "]")
+			p.Line(p.Bind(pick.Var), " = ", t.at, "[", index, "]")
 		}
 		put()
 		return
 	}
 	_, every := do.By.(*ir.Every)
-	p.Block("for "+index+", "+p.Bind(pick.Var)+" in enumerate("+at+")", func() {
+	p.Block("for "+index+", "+p.Bind(pick.Var)+" in enumerate("+t.at+")", func() {
 		inner := func() {
 			put()
 			if !every {
@@ -124,7 +124,7 @@ func (p *Printer) replace(c *ir.Change, at string, do *ir.Replace) {
 	})
 }
 
-func (p *Printer) move(c *ir.Change, at string, do *ir.Move) {
+func (p *Printer) move(c *ir.Change, t target, do *ir.Move) {
 	to, from := p.Fresh("to"), p.Fresh("moved")
 	p.Line(to, " = ", p.Text(do.To))
 	switch by := do.By.(type) {
@@ -136,15 +136,15 @@ func (p *Printer) move(c *ir.Change, at string, do *ir.Move) {
 		if test == "" {
 			test = "True"
 		}
-		p.Line(from, " = next((", i, " for ", i, ", ", p.Bind(by.Var), " in enumerate(", at, ") if ", test, "), -1)")
+		p.Line(from, " = next((", i, " for ", i, ", ", p.Bind(by.Var), " in enumerate(", t.at, ") if ", test, "), -1)")
 	case *ir.Every, *ir.Last, *ir.Nth, *ir.Key, *ir.Ahead, *ir.Behind, *ir.Beyond:
 		panic(fmt.Sprintf("python: nothing is moved by %T", by))
 	default:
 		panic(fmt.Sprintf("python: unknown locator %T", by))
 	}
-	p.Block("if 0 <= "+from+" < len("+at+")", func() {
-		p.Line(p.Runtime("steps", "check_move"), "(", at, ", ", to, ", ", layout.Quoted(c.Place.Field.Name), ")")
-		p.note(c, "items", at, "min("+from+", "+to+")")
-		p.Line(at, ".insert(", to, ", ", at, ".pop(", from, "))")
+	p.Block("if 0 <= "+from+" < len("+t.at+")", func() {
+		p.Line(p.Runtime("steps", "check_move"), "(", t.at, ", ", to, ", ", layout.Quoted(c.Place.Field.Name), ")")
+		p.note(c, "items", t.at, "min("+from+", "+to+")")
+		p.Line(p.Runtime("steps", "move"), "(", t.part, ", ", from, ", ", to, ")")
 	})
 }

@@ -49,12 +49,13 @@ func (p *Printer) leave(over string) {
 
 // Steps prints steps.
 func (p *Printer) Steps(list []ir.Stmt) {
-	for _, step := range list {
-		p.step(step)
+	for i, step := range list {
+		p.step(step, list[i+1:])
 	}
 }
 
-func (p *Printer) step(step ir.Stmt) {
+// step prints a step; the rest is what comes behind it.
+func (p *Printer) step(step ir.Stmt, rest []ir.Stmt) {
 	switch step := step.(type) {
 	case *ir.Change:
 		p.change(step)
@@ -67,8 +68,11 @@ func (p *Printer) step(step ir.Stmt) {
 		p.Line("run.signal(", layout.Quoted(step.Signal.Name), ")")
 	case *ir.Bind:
 		value := p.Text(step.Value)
-		if p.Uses(p.Protocol).Moves(step) {
+		switch {
+		case p.Uses(p.Protocol).Moves(step):
 			value, p.Keeping.Moved[step.Var] = p.Stored(step.Value), true
+		case !plan.IsPlain(step.Value.Type()) && plan.MustOwn(step.Var, step.Value, rest):
+			value = p.OwnedValue(step.Value)
 		}
 		v := p.Bind(step.Var)
 		if macro, ok := ir.Unwrapped(step.Value).(*ir.Macro); ok && (macro.Kind == ir.FirstOf || macro.Kind == ir.LastOf) {
@@ -189,10 +193,18 @@ func onlyIf(list []ir.Stmt) (*ir.If, bool) {
 
 func (p *Printer) called(step *ir.Call) string {
 	args := ""
-	for _, arg := range step.Args {
-		args += p.Text(arg) + ", "
+	for i, arg := range step.Args {
+		args += p.argument(step.Rule, i, arg) + ", "
 	}
 	return p.Logic(shape.RoleRule, step.Rule.Home, step.Rule) + "(" + args + "run)"
+}
+
+// argument is what a named rule gets for a parameter.
+func (p *Printer) argument(r *ir.Rule, i int, arg ir.Expr) string {
+	if _, ref := ir.Unwidened(arg).(*ir.Ref); ref || !plan.MustOwn(r.Params[i], arg, r.Body) {
+		return p.Text(arg)
+	}
+	return p.OwnedValue(arg)
 }
 
 func (p *Printer) call(step *ir.Call) {
@@ -244,6 +256,10 @@ func (p *Printer) either(holds string, then, otherwise []ir.Stmt) {
 
 // each runs steps for elements of a list, or for the values of a map.
 func (p *Printer) each(step *ir.Each) {
+	if p.owns(step.By.Var, step.In, step.Do) {
+		p.eachOwned(step)
+		return
+	}
 	in := p.Text(step.In)
 	v := p.used(step, step.By.Var)
 	head := "for " + v + " in " + in
@@ -258,6 +274,53 @@ func (p *Printer) each(step *ir.Each) {
 			return
 		}
 		p.Steps(step.Do)
+	})
+}
+
+// eachOwned is a loop that changes the elements. Those that do not fit are left alone.
+func (p *Printer) eachOwned(step *ir.Each) {
+	_, isList := step.In.Type().(*ir.List)
+	by := &step.By.Pick
+	if by.As == nil && by.Cond == nil {
+		in, v := p.OwnedItems(step.In), p.Bind(by.Var)
+		switch {
+		case !isList:
+			p.Block("for "+p.used(step, step.Key)+", "+v+" in "+p.Runtime("maps", "entries")+"("+in+")", func() { p.Steps(step.Do) })
+		case step.Key != nil:
+			p.Block("for "+p.used(step, step.Key)+", "+v+" in enumerate("+in+")", func() { p.Steps(step.Do) })
+		default:
+			p.Block("for "+v+" in "+in, func() { p.Steps(step.Do) })
+		}
+		return
+	}
+	in := p.OwnedValue(step.In)
+	if _, ref := ir.Unwrapped(step.In).(*ir.Ref); !ref {
+		whole := p.Fresh("items")
+		p.Line(whole, " = ", in)
+		in = whole
+	}
+	item, key := p.Fresh("item"), ""
+	if by.As == nil && !plan.Mentions(by.Cond, by.Var) {
+		item = p.Unread(item)
+	}
+	if step.Key != nil {
+		key = p.Bind(step.Key)
+	} else {
+		key = p.Fresh("i")
+	}
+	entries := "enumerate"
+	if !isList {
+		entries = p.Runtime("maps", "entries")
+	}
+	p.Block("for "+key+", "+item+" in "+entries+"("+in+")", func() {
+		p.Name(by.Var, item)
+		test := p.test(by)
+		v := p.Fresh(by.Var.Name)
+		p.Name(by.Var, v)
+		p.Block("if "+test, func() {
+			p.Line(v, " = ", p.Editing("item", in, key))
+			p.Steps(step.Do)
+		})
 	})
 }
 

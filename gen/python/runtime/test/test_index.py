@@ -8,7 +8,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from runtime import index
+from runtime import edit, index
 from runtime.undo import Undo
 
 
@@ -87,7 +87,7 @@ class Searching(unittest.TestCase):
                     got = index.position(owner, "items", "id", value, test)
                     self.assertEqual(got, plain(owner.items, value, test))
                     for _ in range(2):
-                        found = index.find(owner, "items", "id", value, Other)
+                        found = edit.find(owner, "items", "id", value, Other)
                         at = plain(owner.items, value, lambda i: isinstance(i, Other))
                         self.assertIs(found, owner.items[at] if at >= 0 else None)
 

@@ -191,12 +191,12 @@ def rule_finish_step(
 ) -> bool:
     """Finishes a subtask and begins the next, whatever state that was in."""
     behind = _ints.add(index, 1)
-    subtask: _typing.Any = _steps.at(plan.subtasks, index, None)
+    subtask: _typing.Any = run.edit.nth(plan, "subtasks", index)
     if subtask is not None:
         subtask.state = _models.PlanState.DONE
         subtask.outcome = outcome
         subtask.finished_at = finished_at
-    next_: _typing.Any = _steps.at(plan.subtasks, behind, None)
+    next_: _typing.Any = run.edit.nth(plan, "subtasks", behind)
     if next_ is not None:
         next_.state = _models.PlanState.IN_PROGRESS
     return False
@@ -211,21 +211,21 @@ def rule_end_plan(
 ) -> bool:
     """Ends the current plan and stores it."""
     if notebook.current_plan is not None:
-        notebook.current_plan.state = state
-        notebook.current_plan.outcome = outcome
-        notebook.current_plan.finished_at = finished_at
-        notebook.storage.plans[notebook.current_plan.id] = _model.clone(
-            notebook.current_plan
-        )
+        run.edit.own(notebook, "current_plan").state = state
+        run.edit.own(notebook, "current_plan").outcome = outcome
+        run.edit.own(notebook, "current_plan").finished_at = finished_at
+        run.edit.own(run.edit.own(notebook, "storage"), "plans")[
+            notebook.current_plan.id
+        ] = _model.clone(notebook.current_plan)
     return False
 
 
 def rule_recover(notebook: _typing.Any, plan_id: _typing.Any, run: _fold.Run) -> bool:
     """Stores the current plan, if there is one, and makes a stored one current."""
     if notebook.current_plan is not None:
-        notebook.storage.plans[notebook.current_plan.id] = _model.clone(
-            notebook.current_plan
-        )
+        run.edit.own(run.edit.own(notebook, "storage"), "plans")[
+            notebook.current_plan.id
+        ] = _model.clone(notebook.current_plan)
     stored: _typing.Any = notebook.storage.plans.get(plan_id, _presence.ABSENT)
     if stored is not _presence.ABSENT:
         notebook.current_plan = _model.clone(stored)
@@ -238,9 +238,9 @@ def rule_keep_history(notebook: _typing.Any, run: _fold.Run) -> bool:
         notebook.current_plan is not None
         and notebook.current_plan.id in notebook.storage.plans
     ):
-        notebook.storage.plans[notebook.current_plan.id] = _model.clone(
-            notebook.current_plan
-        )
+        run.edit.own(run.edit.own(notebook, "storage"), "plans")[
+            notebook.current_plan.id
+        ] = _model.clone(notebook.current_plan)
     return False
 
 
@@ -254,9 +254,9 @@ def rule_link(
     if any(t.id == first for t in list_.tasks) and any(
         t_.id == second for t_ in list_.tasks
     ):
-        for task in list_.tasks:
+        for task in run.edit.items(run.edit.own(list_, "tasks")):
             if task.id == first and second not in task.blocks:
-                task.blocks.append(second)
+                run.edit.own(task, "blocks").append(second)
             if task.id == second and first not in task.blocked_by:
-                task.blocked_by.append(first)
+                run.edit.own(task, "blocked_by").append(first)
     return False

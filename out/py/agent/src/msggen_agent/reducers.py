@@ -14,6 +14,7 @@ from msggen_agentscope import models as _agentscope_models
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -44,7 +45,9 @@ def _on_replay_subtask_added(
     index = _steps.insert_index(
         self.current_plan.subtasks, event.subtask_idx, "subtasks"
     )
-    self.current_plan.subtasks.insert(index, _model.clone(event.subtask))
+    run.edit.own(run.edit.own(self, "current_plan"), "subtasks").insert(
+        index, _model.clone(event.subtask)
+    )
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
@@ -65,10 +68,12 @@ def _on_replay_subtask_revised(
     index = _steps.insert_index(
         self.current_plan.subtasks, event.subtask_idx, "subtasks"
     )
-    self.current_plan.subtasks.insert(index, _model.clone(event.subtask))
+    run.edit.own(run.edit.own(self, "current_plan"), "subtasks").insert(
+        index, _model.clone(event.subtask)
+    )
     index = behind
     if 0 <= index < len(self.current_plan.subtasks):
-        del self.current_plan.subtasks[index]
+        del run.edit.own(run.edit.own(self, "current_plan"), "subtasks")[index]
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
@@ -87,7 +92,7 @@ def _on_replay_subtask_deleted(
         )
     index = event.subtask_idx
     if 0 <= index < len(self.current_plan.subtasks):
-        del self.current_plan.subtasks[index]
+        del run.edit.own(run.edit.own(self, "current_plan"), "subtasks")[index]
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
@@ -99,15 +104,15 @@ def _on_replay_subtask_state_updated(
     """A subtask is in another state, and the plan perhaps, too."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
-    subtask: _typing.Any = _steps.at(
-        self.current_plan.subtasks, event.subtask_idx, None
+    subtask: _typing.Any = run.edit.nth(
+        run.edit.own(self, "current_plan"), "subtasks", event.subtask_idx
     )
     if subtask is None:
         raise _errors.FoldError(
             "unknown-subtask", f"there is no subtask {event.subtask_idx}"
         )
     subtask.state = event.state
-    _logic.rule_refresh(self.current_plan, run)
+    _logic.rule_refresh(run.edit.own(self, "current_plan"), run)
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
@@ -127,7 +132,11 @@ def _on_replay_subtask_finished(
             "unknown-subtask", f"there is no subtask {event.subtask_idx}"
         )
     _logic.rule_finish_step(
-        self.current_plan, event.subtask_idx, event.outcome, event.finished_at, run
+        run.edit.own(self, "current_plan"),
+        event.subtask_idx,
+        event.outcome,
+        event.finished_at,
+        run,
     )
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
@@ -219,7 +228,8 @@ def reduce_plan_notebook(
 ) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_REPLAY.reduce(state, event, new_id, now)
 
@@ -288,11 +298,13 @@ def _on_operate_revise_current_plan(
     if event.subtask is None or event.action == "delete":
         index_ = index
         if 0 <= index_ < len(self.current_plan.subtasks):
-            del self.current_plan.subtasks[index_]
+            del run.edit.own(run.edit.own(self, "current_plan"), "subtasks")[index_]
         run.emit(_model.make(_models.SubtaskDeletedEvent, {"subtask_idx": index}))
     else:
         index_ = _steps.insert_index(self.current_plan.subtasks, index, "subtasks")
-        self.current_plan.subtasks.insert(index_, _model.clone(event.subtask))
+        run.edit.own(run.edit.own(self, "current_plan"), "subtasks").insert(
+            index_, _model.clone(event.subtask)
+        )
         if event.action == "add":
             run.emit(
                 _model.make(
@@ -303,7 +315,7 @@ def _on_operate_revise_current_plan(
         else:
             index_ = behind
             if 0 <= index_ < len(self.current_plan.subtasks):
-                del self.current_plan.subtasks[index_]
+                del run.edit.own(run.edit.own(self, "current_plan"), "subtasks")[index_]
             run.emit(
                 _model.make(
                     _models.SubtaskRevisedEvent,
@@ -322,8 +334,8 @@ def _on_operate_update_subtask_state(
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
     count = len(self.current_plan.subtasks)
-    subtask: _typing.Any = _steps.at(
-        self.current_plan.subtasks, event.subtask_idx, None
+    subtask: _typing.Any = run.edit.nth(
+        run.edit.own(self, "current_plan"), "subtasks", event.subtask_idx
     )
     if subtask is None:
         return run.skip(
@@ -355,7 +367,7 @@ def _on_operate_update_subtask_state(
             {"subtask_idx": event.subtask_idx, "state": subtask.state},
         )
     )
-    _logic.rule_refresh(self.current_plan, run)
+    _logic.rule_refresh(run.edit.own(self, "current_plan"), run)
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
@@ -380,7 +392,11 @@ def _on_operate_finish_subtask(
         return True
     finished_at = run.now()
     _logic.rule_finish_step(
-        self.current_plan, event.subtask_idx, event.subtask_outcome, finished_at, run
+        run.edit.own(self, "current_plan"),
+        event.subtask_idx,
+        event.subtask_outcome,
+        finished_at,
+        run,
     )
     _logic.rule_keep_history(self, run)
     run.emit(
@@ -398,7 +414,7 @@ def _on_operate_finish_subtask(
 
 
 def _on_operate_view_subtasks(
-    self: _models.PlanNotebook, event: _models.ViewSubtasksOperation
+    self: _models.PlanNotebook, event: _models.ViewSubtasksOperation, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Asks for the details of subtasks."""
     if self.current_plan is None:
@@ -525,16 +541,17 @@ def reduce_operate(
 ) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_OPERATE.reduce(state, event, new_id, now)
 
 
 def _on_update_tasks_task_create(
-    self: _models.TaskList, event: _models.TaskCreateOperation
+    self: _models.TaskList, event: _models.TaskCreateOperation, edit: _edit.Edit
 ) -> _fold.Outcome:
     """There is a new task."""
-    self.tasks.append(_model.clone(event.task))
+    edit.own(self, "tasks").append(_model.clone(event.task))
     return _fold.APPLIED
 
 
@@ -542,8 +559,7 @@ def _on_update_tasks_task_update(
     self: _models.TaskList, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A task changes, or goes."""
-    at = _index.position(self, "tasks", "id", event.task_id)
-    task: _typing.Any = self.tasks[at] if at >= 0 else None
+    task: _typing.Any = run.edit.find_where(self, "tasks", "id", event.task_id)
     if task is None:
         return run.skip("unknown-task", f"there is no task {event.task_id}")
     if event.subject is not None and event.subject != "":
@@ -561,15 +577,15 @@ def _on_update_tasks_task_update(
     if event.status == _models.TaskStatus.DELETED:
         kept = [gone for gone in self.tasks if gone.id != event.task_id]
         if len(kept) < len(self.tasks):
-            self.tasks[:] = kept
+            run.edit.own(self, "tasks")[:] = kept
         _index.drop(self.tasks)
-        for other in self.tasks:
+        for other in run.edit.items(run.edit.own(self, "tasks")):
             kept_ = [id__ for id__ in other.blocks if id__ != event.task_id]
             if len(kept_) < len(other.blocks):
-                other.blocks[:] = kept_
+                run.edit.own(other, "blocks")[:] = kept_
             kept__ = [id___ for id___ in other.blocked_by if id___ != event.task_id]
             if len(kept__) < len(other.blocked_by):
-                other.blocked_by[:] = kept__
+                run.edit.own(other, "blocked_by")[:] = kept__
         return True
     if event.status is not None:
         task.state = (
@@ -627,6 +643,7 @@ def reduce_task_list(
 ) -> _fold.Folded[_models.TaskList]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_UPDATE_TASKS.reduce(state, event, new_id, now)

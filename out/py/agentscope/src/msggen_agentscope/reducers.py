@@ -11,9 +11,9 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -24,7 +24,7 @@ from ._runtime import text as _text
 
 
 def _on_append_event_reply_end(
-    self: _models.Msg, event: _models.ReplyEndEvent
+    self: _models.Msg, event: _models.ReplyEndEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The reply is complete."""
     if event.reply_id != self.id:
@@ -38,7 +38,7 @@ def _on_append_event_reply_end(
 
 
 def _on_append_event_model_call_end(
-    self: _typing.Any, event: _models.ModelCallEndEvent
+    self: _typing.Any, event: _models.ModelCallEndEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A model call has ended."""
     if event.reply_id != self.id:
@@ -82,7 +82,7 @@ def _on_append_event_text_block_start(
         return run.skip(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    self.content.append(
+    run.edit.own(self, "content").append(
         _model.make(
             _models.TextBlock,
             {
@@ -97,14 +97,14 @@ def _on_append_event_text_block_start(
 
 
 def _on_append_event_text_block_delta(
-    self: _models.Msg, event: _models.TextBlockDeltaEvent
+    self: _models.Msg, event: _models.TextBlockDeltaEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More text for a text block."""
     if event.reply_id != self.id:
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    block: _typing.Any = _index.find(
+    block: _typing.Any = edit.find(
         self, "content", "id", event.block_id, _models.TextBlock
     )
     if block is None:
@@ -116,14 +116,14 @@ def _on_append_event_text_block_delta(
 
 
 def _on_append_event_text_block_end(
-    self: _models.Msg, event: _typing.Any
+    self: _models.Msg, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A text block is complete."""
     if event.reply_id != self.id:
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    block: _typing.Any = _index.find(
+    block: _typing.Any = edit.find(
         self, "content", "id", event.block_id, _models.TextBlock
     )
     if block is None:
@@ -144,7 +144,7 @@ def _on_append_event_data_block_start(
         return run.skip(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    self.content.append(
+    run.edit.own(self, "content").append(
         _model.make(
             _models.DataBlock,
             {
@@ -162,7 +162,7 @@ def _on_append_event_data_block_start(
 
 
 def _on_append_event_data_block_delta(
-    self: _typing.Any, event: _typing.Any
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More bytes for a data block, or where they all are; give data or url, not
     both.
@@ -171,7 +171,7 @@ def _on_append_event_data_block_delta(
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    block: _typing.Any = _index.find(
+    block: _typing.Any = edit.find(
         self, "content", "id", event.block_id, _models.DataBlock
     )
     if block is None:
@@ -192,19 +192,19 @@ def _on_append_event_data_block_delta(
                 "not-inline",
                 f"data block {event.block_id} is a URL; bytes cannot be appended",
             )
-        _steps.append_base64(block.source, "data", event.data, "data")
+        _steps.append_base64(edit.own(block, "source"), "data", event.data, "data")
     return _fold.APPLIED
 
 
 def _on_append_event_data_block_end(
-    self: _models.Msg, event: _models.DataBlockEndEvent
+    self: _models.Msg, event: _models.DataBlockEndEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A data block is complete."""
     if event.reply_id != self.id:
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    block: _typing.Any = _index.find(
+    block: _typing.Any = edit.find(
         self, "content", "id", event.block_id, _models.DataBlock
     )
     if block is None:
@@ -223,7 +223,7 @@ def _on_append_event_thinking_block_start(
         return run.skip(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    self.content.append(
+    run.edit.own(self, "content").append(
         _model.make(
             _models.ThinkingBlock,
             {
@@ -238,14 +238,14 @@ def _on_append_event_thinking_block_start(
 
 
 def _on_append_event_thinking_block_delta(
-    self: _models.Msg, event: _models.ThinkingBlockDeltaEvent
+    self: _models.Msg, event: _models.ThinkingBlockDeltaEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More text for a thinking block."""
     if event.reply_id != self.id:
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    block: _typing.Any = _index.find(
+    block: _typing.Any = edit.find(
         self, "content", "id", event.block_id, _models.ThinkingBlock
     )
     if block is None:
@@ -257,14 +257,14 @@ def _on_append_event_thinking_block_delta(
 
 
 def _on_append_event_thinking_block_end(
-    self: _models.Msg, event: _models.ThinkingBlockEndEvent
+    self: _models.Msg, event: _models.ThinkingBlockEndEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A thinking block is complete."""
     if event.reply_id != self.id:
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    block: _typing.Any = _index.find(
+    block: _typing.Any = edit.find(
         self, "content", "id", event.block_id, _models.ThinkingBlock
     )
     if block is None:
@@ -284,7 +284,7 @@ def _on_append_event_hint_block(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
     at = run.now()
-    self.content.append(
+    run.edit.own(self, "content").append(
         _model.make(
             _models.HintBlock,
             {
@@ -307,7 +307,7 @@ def _on_append_event_tool_call_start(
         return run.skip(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    self.content.append(
+    run.edit.own(self, "content").append(
         _model.make(
             _models.ToolCallBlock,
             {
@@ -325,14 +325,14 @@ def _on_append_event_tool_call_start(
 
 
 def _on_append_event_tool_call_delta(
-    self: _models.Msg, event: _models.ToolCallDeltaEvent
+    self: _models.Msg, event: _models.ToolCallDeltaEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More of the arguments of a tool call."""
     if event.reply_id != self.id:
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    call: _typing.Any = _index.find(
+    call: _typing.Any = edit.find(
         self, "content", "id", event.tool_call_id, _models.ToolCallBlock
     )
     if call is None:
@@ -344,14 +344,14 @@ def _on_append_event_tool_call_delta(
 
 
 def _on_append_event_tool_call_end(
-    self: _models.Msg, event: _models.ToolCallEndEvent
+    self: _models.Msg, event: _models.ToolCallEndEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The arguments of a tool call are complete."""
     if event.reply_id != self.id:
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    call: _typing.Any = _index.find(
+    call: _typing.Any = edit.find(
         self, "content", "id", event.tool_call_id, _models.ToolCallBlock
     )
     if call is None:
@@ -370,7 +370,7 @@ def _on_append_event_tool_result_start(
         return run.skip(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    self.content.append(
+    run.edit.own(self, "content").append(
         _model.make(
             _models.ToolResultBlock,
             {
@@ -395,7 +395,7 @@ def _on_append_event_tool_result_text_delta(
         return run.skip(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    result: _typing.Any = _index.find(
+    result: _typing.Any = run.edit.find(
         self, "content", "id", event.tool_call_id, _models.ToolResultBlock
     )
     if result is None:
@@ -414,11 +414,11 @@ def _on_append_event_tool_result_text_delta(
                 },
             )
         ]
-    tail: _typing.Any = result.output[-1] if result.output else None
+    tail: _typing.Any = run.edit.last(result, "output")
     if isinstance(tail, _models.TextBlock):
         _text.append(tail, "text", event.delta)
     else:
-        result.output.append(
+        run.edit.own(result, "output").append(
             _model.make(
                 _models.TextBlock,
                 {
@@ -440,7 +440,7 @@ def _on_append_event_tool_result_data_delta(
         return run.skip(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    result: _typing.Any = _index.find(
+    result: _typing.Any = run.edit.find(
         self, "content", "id", event.tool_call_id, _models.ToolResultBlock
     )
     if result is None:
@@ -467,7 +467,7 @@ def _on_append_event_tool_result_data_delta(
                     },
                 )
             ]
-        result.output.append(
+        run.edit.own(result, "output").append(
             _model.make(
                 _models.DataBlock,
                 {
@@ -507,22 +507,28 @@ def _on_append_event_tool_result_data_delta(
                 ),
             ]
         else:
-            block: _typing.Any = next(
-                (
-                    block
-                    for block in result.output
-                    if isinstance(block, _models.DataBlock)
-                    and block.id == event.block_id
-                    and isinstance(block.source, _models.Base64Source)
+            block: _typing.Any = run.edit.found(
+                result,
+                "output",
+                next(
+                    (
+                        block
+                        for block in result.output
+                        if isinstance(block, _models.DataBlock)
+                        and block.id == event.block_id
+                        and isinstance(block.source, _models.Base64Source)
+                    ),
+                    None,
                 ),
-                None,
             )
             if block is not None:
-                _steps.append_base64(block.source, "data", data, "data")
+                _steps.append_base64(
+                    run.edit.own(block, "source"), "data", data, "data"
+                )
                 if event.media_type != "":
-                    block.source.media_type = event.media_type
+                    run.edit.own(block, "source").media_type = event.media_type
             else:
-                result.output.append(
+                run.edit.own(result, "output").append(
                     _model.make(
                         _models.DataBlock,
                         {
@@ -541,14 +547,14 @@ def _on_append_event_tool_result_data_delta(
 
 
 def _on_append_event_tool_result_end(
-    self: _models.Msg, event: _models.ToolResultEndEvent
+    self: _models.Msg, event: _models.ToolResultEndEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A tool has ended."""
     if event.reply_id != self.id:
         return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    result: _typing.Any = _index.find(
+    result: _typing.Any = edit.find(
         self, "content", "id", event.tool_call_id, _models.ToolResultBlock
     )
     if result is None:
@@ -558,7 +564,7 @@ def _on_append_event_tool_result_end(
     result.state = event.state
     result.metadata = _model.clone(event.metadata)
     result.finished_at = event.created_at
-    call: _typing.Any = _index.find(
+    call: _typing.Any = edit.find(
         self, "content", "id", event.tool_call_id, _models.ToolCallBlock
     )
     if call is not None:
@@ -567,7 +573,7 @@ def _on_append_event_tool_result_end(
 
 
 def _on_append_event_require_user_confirm(
-    self: _models.Msg, event: _models.RequireUserConfirmEvent
+    self: _models.Msg, event: _models.RequireUserConfirmEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The reply parks until the user has decided on these calls."""
     if event.reply_id != self.id:
@@ -575,7 +581,7 @@ def _on_append_event_require_user_confirm(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
     for asked in event.tool_calls:
-        call: _typing.Any = _index.find(
+        call: _typing.Any = edit.find(
             self, "content", "id", asked.id, _models.ToolCallBlock
         )
         if call is not None:
@@ -585,7 +591,7 @@ def _on_append_event_require_user_confirm(
 
 
 def _on_append_event_require_external_execution(
-    self: _models.Msg, event: _models.RequireExternalExecutionEvent
+    self: _models.Msg, event: _models.RequireExternalExecutionEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The reply parks until somebody else has run these calls."""
     if event.reply_id != self.id:
@@ -593,7 +599,7 @@ def _on_append_event_require_external_execution(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
     for submitted in event.tool_calls:
-        call: _typing.Any = _index.find(
+        call: _typing.Any = edit.find(
             self, "content", "id", submitted.id, _models.ToolCallBlock
         )
         if call is not None:
@@ -602,7 +608,7 @@ def _on_append_event_require_external_execution(
 
 
 def _on_append_event_user_confirm_result(
-    self: _models.Msg, event: _models.UserConfirmResultEvent
+    self: _models.Msg, event: _models.UserConfirmResultEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The user has decided. Sent to the agent."""
     if event.reply_id != self.id:
@@ -610,7 +616,7 @@ def _on_append_event_user_confirm_result(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
     for result in event.confirm_results:
-        call: _typing.Any = _index.find(
+        call: _typing.Any = edit.find(
             self, "content", "id", result.tool_call.id, _models.ToolCallBlock
         )
         if call is not None and call.state == _models.ToolCallState.ASKING:
@@ -623,7 +629,7 @@ def _on_append_event_user_confirm_result(
 
 
 def _on_append_event_external_execution_result(
-    self: _models.Msg, event: _models.ExternalExecutionResultEvent
+    self: _models.Msg, event: _models.ExternalExecutionResultEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Calls were run elsewhere. Sent to the agent."""
     if event.reply_id != self.id:
@@ -637,7 +643,7 @@ def _on_append_event_external_execution_result(
     for result in event.execution_results:
         if result.id not in known:
             added = _model.clone(result)
-            self.content.append(added)
+            edit.own(self, "content").append(added)
             if added.finished_at is None:
                 added.finished_at = event.created_at
     return _fold.APPLIED
@@ -743,6 +749,7 @@ def reduce_msg(
 ) -> _fold.Folded[_models.Msg | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_APPEND_EVENT.reduce(state, event, new_id, now)

@@ -274,7 +274,7 @@ def rule_add_host(
         if any(m.id == id for m in conversation.messages)
         else _model.or_else(start.subagent_run_id, None)
     )
-    conversation.messages.append(
+    run.edit.own(conversation, "messages").append(
         _model.make(
             _models.AssistantMessage,
             {
@@ -307,7 +307,7 @@ def rule_add_part(message: _typing.Any, part: _typing.Any, run: _fold.Run) -> bo
     """Adds a part to what the user says, if it can be said."""
     if _codec.is_list(message.content):
         if isinstance(part, _models.TextPart):
-            message.content.append(
+            run.edit.own(message, "content").append(
                 _model.make(_models.ChatTextPart, {"text": part.text})
             )
         if isinstance(part, _models.ImagePart):
@@ -324,7 +324,7 @@ def rule_add_part(message: _typing.Any, part: _typing.Any, run: _fold.Run) -> bo
                     if isinstance(part.source, _models.DataSource)
                     else part.source.value
                 )
-                message.content.append(
+                run.edit.own(message, "content").append(
                     _model.make(
                         _models.ChatImagePart,
                         {"image_url": _model.make(_models.ChatImageURL, {"url": url})},
@@ -339,7 +339,7 @@ def rule_add_part(message: _typing.Any, part: _typing.Any, run: _fold.Run) -> bo
                 "audio/mpeg",
                 "audio/mp3",
             ]:
-                message.content.append(
+                run.edit.own(message, "content").append(
                     _model.make(
                         _models.ChatAudioPart,
                         {
@@ -362,7 +362,7 @@ def rule_add_part(message: _typing.Any, part: _typing.Any, run: _fold.Run) -> bo
             if isinstance(part.source, _models.UrlSource):
                 rule_leave_out(part, run)
             else:
-                message.content.append(
+                run.edit.own(message, "content").append(
                     _model.make(
                         _models.ChatFilePart,
                         {
@@ -404,7 +404,9 @@ def rule_hold_text(
 ) -> bool:
     """Makes room for a text."""
     if not any(t.id == id for t in compactor.texts):
-        compactor.texts.append(_model.make(_models.HeldText, {"id": id, "behind": []}))
+        run.edit.own(compactor, "texts").append(
+            _model.make(_models.HeldText, {"id": id, "behind": []})
+        )
     return False
 
 
@@ -413,7 +415,9 @@ def rule_hold_call(
 ) -> bool:
     """Makes room for a tool call."""
     if not any(c.id == id for c in compactor.calls):
-        compactor.calls.append(_model.make(_models.HeldCall, {"id": id, "behind": []}))
+        run.edit.own(compactor, "calls").append(
+            _model.make(_models.HeldCall, {"id": id, "behind": []})
+        )
     return False
 
 
@@ -581,7 +585,7 @@ def rule_take_chunk(
                 **({"parent_message_id": parent} if parent is not None else {}),
             },
         )
-        expander.lanes.append(lane_)
+        run.edit.own(expander, "lanes").append(lane_)
         rule_emit_start(lane_, metadata, run)
         if delta is not None or raw is not None:
             rule_emit_content(lane_, delta, raw, metadata, run)
@@ -838,7 +842,7 @@ def rule_end_lane(
             if _model.or_else(gone.subagent_run_id, None) != owner
         ]
         if len(kept) < len(expander.lanes):
-            expander.lanes[:] = kept
+            run.edit.own(expander, "lanes")[:] = kept
     return False
 
 
@@ -905,9 +909,9 @@ def rule_open_stream(
     """Something begins, or begins again."""
     rule_must_not_be_open(open, id, sent, what, run)
     rule_must_be_owner(owners, id, tag, sent, what, run)
-    open.ids.append(id)
+    run.edit.own(open, "ids").append(id)
     if id not in owners.of:
-        owners.of[id] = tag
+        run.edit.own(owners, "of")[id] = tag
     return False
 
 
@@ -939,7 +943,7 @@ def rule_close_stream(
     rule_continue_stream(open, owners, id, tag, sent, what, run)
     kept = [one for one in open.ids if one != id]
     if len(kept) < len(open.ids):
-        open.ids[:] = kept
+        run.edit.own(open, "ids")[:] = kept
     return False
 
 
@@ -951,14 +955,22 @@ def rule_record_message(
     """
     owner = _model.or_missing(_model.look(message, "subagent_run_id"), None)
     if isinstance(message, _models.ReasoningMessage):
-        rule_record_owner(verifier.reasoning_owners, message.id, owner, again, run)
+        rule_record_owner(
+            run.edit.own(verifier, "reasoning_owners"), message.id, owner, again, run
+        )
     elif isinstance(message, _models.ActivityMessage):
-        rule_record_owner(verifier.activity_owners, message.id, owner, again, run)
+        rule_record_owner(
+            run.edit.own(verifier, "activity_owners"), message.id, owner, again, run
+        )
     else:
-        rule_record_owner(verifier.message_owners, message.id, owner, again, run)
+        rule_record_owner(
+            run.edit.own(verifier, "message_owners"), message.id, owner, again, run
+        )
     if isinstance(message, _models.AssistantMessage) and message.tool_calls is not None:
         for call in message.tool_calls:
-            rule_record_owner(verifier.call_owners, call.id, owner, again, run)
+            rule_record_owner(
+                run.edit.own(verifier, "call_owners"), call.id, owner, again, run
+            )
     return False
 
 
@@ -971,5 +983,5 @@ def rule_record_owner(
 ) -> bool:
     """Records whose something is."""
     if again or id not in owners.of:
-        owners.of[id] = owner
+        run.edit.own(owners, "of")[id] = owner
     return False

@@ -12,6 +12,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -30,8 +31,7 @@ def _on_apply_text_message_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
-    at = _index.position(self, "messages", "id", event.message_id)
-    message: _typing.Any = self.messages[at] if at >= 0 else None
+    message: _typing.Any = run.edit.find_where(self, "messages", "id", event.message_id)
     if message is not None:
         if isinstance(message, _models.ActivityMessage):
             return run.skip(
@@ -43,7 +43,7 @@ def _on_apply_text_message_start(
             run.signal("messages_changed")
     else:
         role = _model.or_else(event.role, _models.TextMessageRole.ASSISTANT)
-        self.messages.append(
+        run.edit.own(self, "messages").append(
             _model.make(
                 _models.UserMessage,
                 {
@@ -128,8 +128,7 @@ def _on_apply_text_message_content(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More text."""
-    at = _index.position(self, "messages", "id", event.message_id)
-    message: _typing.Any = self.messages[at] if at >= 0 else None
+    message: _typing.Any = run.edit.find_where(self, "messages", "id", event.message_id)
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -148,8 +147,7 @@ def _on_apply_text_message_end(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The text is complete."""
-    at = _index.position(self, "messages", "id", event.message_id)
-    message: _typing.Any = self.messages[at] if at >= 0 else None
+    message: _typing.Any = run.edit.find_where(self, "messages", "id", event.message_id)
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -165,7 +163,7 @@ def _on_apply_text_message_end(
 
 
 def _on_apply_text_message_chunk(
-    self: _models.Conversation, event: _models.TextMessageChunkEvent
+    self: _models.Conversation, event: _models.TextMessageChunkEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A text without start and end.
 
@@ -182,20 +180,29 @@ def _on_apply_tool_call_start(
 ) -> bool:
     """A tool call begins."""
     if event.tool_call_id not in self.started_tool_call_ids:
-        self.started_tool_call_ids.append(event.tool_call_id)
-    host: _typing.Any = next(
-        (
-            host
-            for host in self.messages
-            if isinstance(host, _models.AssistantMessage)
-            and host.tool_calls is not None
-            and any(c.id == event.tool_call_id for c in host.tool_calls)
+        run.edit.own(self, "started_tool_call_ids").append(event.tool_call_id)
+    host: _typing.Any = run.edit.found(
+        self,
+        "messages",
+        next(
+            (
+                host
+                for host in self.messages
+                if isinstance(host, _models.AssistantMessage)
+                and host.tool_calls is not None
+                and any(c.id == event.tool_call_id for c in host.tool_calls)
+            ),
+            None,
         ),
-        None,
     )
     if host is not None:
-        call: _typing.Any = next(
-            (call for call in host.tool_calls if call.id == event.tool_call_id), None
+        call: _typing.Any = run.edit.found(
+            host,
+            "tool_calls",
+            next(
+                (call for call in host.tool_calls if call.id == event.tool_call_id),
+                None,
+            ),
         )
         if call is not None:
             if call.function.name != event.tool_call_name:
@@ -204,7 +211,7 @@ def _on_apply_tool_call_start(
                     f"tool call {event.tool_call_id} was for {call.function.name}, "
                     f"now for {event.tool_call_name}",
                 )
-                call.function.name = event.tool_call_name
+                run.edit.own(call, "function").name = event.tool_call_name
                 run.signal("messages_changed")
             if event.metadata is not None:
                 call.metadata = _steps.merged(call.metadata, event.metadata)
@@ -214,13 +221,12 @@ def _on_apply_tool_call_start(
         if parent == "":
             _logic.rule_add_host(self, event.tool_call_id, event, run)
         else:
-            at = _index.position(self, "messages", "id", parent)
-            message: _typing.Any = self.messages[at] if at >= 0 else None
+            message: _typing.Any = run.edit.find_where(self, "messages", "id", parent)
             if message is not None:
                 if isinstance(message, _models.AssistantMessage):
                     if message.tool_calls is None:
                         message.tool_calls = []
-                    message.tool_calls.append(
+                    run.edit.own(message, "tool_calls").append(
                         _model.make(
                             _models.ToolCall,
                             {
@@ -254,23 +260,29 @@ def _on_apply_tool_call_args(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of the arguments of a call."""
-    host: _typing.Any = next(
-        (
-            host
-            for host in self.messages
-            if isinstance(host, _models.AssistantMessage)
-            and host.tool_calls is not None
-            and any(c.id == event.tool_call_id for c in host.tool_calls)
+    host: _typing.Any = run.edit.found(
+        self,
+        "messages",
+        next(
+            (
+                host
+                for host in self.messages
+                if isinstance(host, _models.AssistantMessage)
+                and host.tool_calls is not None
+                and any(c.id == event.tool_call_id for c in host.tool_calls)
+            ),
+            None,
         ),
-        None,
     )
     if host is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
-    call: _typing.Any = next(
-        (call for call in host.tool_calls if call.id == event.tool_call_id), None
+    call: _typing.Any = run.edit.found(
+        host,
+        "tool_calls",
+        next((call for call in host.tool_calls if call.id == event.tool_call_id), None),
     )
     if call is not None:
-        _text.append(call.function, "arguments", event.delta)
+        _text.append(run.edit.own(call, "function"), "arguments", event.delta)
         if event.metadata is not None:
             call.metadata = _steps.merged(call.metadata, event.metadata)
         run.signal("messages_changed")
@@ -281,20 +293,26 @@ def _on_apply_tool_call_end(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The arguments of a call are complete."""
-    host: _typing.Any = next(
-        (
-            host
-            for host in self.messages
-            if isinstance(host, _models.AssistantMessage)
-            and host.tool_calls is not None
-            and any(c.id == event.tool_call_id for c in host.tool_calls)
+    host: _typing.Any = run.edit.found(
+        self,
+        "messages",
+        next(
+            (
+                host
+                for host in self.messages
+                if isinstance(host, _models.AssistantMessage)
+                and host.tool_calls is not None
+                and any(c.id == event.tool_call_id for c in host.tool_calls)
+            ),
+            None,
         ),
-        None,
     )
     if host is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
-    call: _typing.Any = next(
-        (call for call in host.tool_calls if call.id == event.tool_call_id), None
+    call: _typing.Any = run.edit.found(
+        host,
+        "tool_calls",
+        next((call for call in host.tool_calls if call.id == event.tool_call_id), None),
     )
     if call is not None:
         if event.metadata is not None:
@@ -305,7 +323,7 @@ def _on_apply_tool_call_end(
 
 
 def _on_apply_tool_call_chunk(
-    self: _models.Conversation, event: _models.ToolCallChunkEvent
+    self: _models.Conversation, event: _models.ToolCallChunkEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A tool call without start and end.
 
@@ -321,7 +339,7 @@ def _on_apply_tool_call_result(
 ) -> bool:
     """What a call gave. It needs no call before it."""
     if event.tool_call_id not in self.answered_tool_call_ids:
-        self.answered_tool_call_ids.append(event.tool_call_id)
+        run.edit.own(self, "answered_tool_call_ids").append(event.tool_call_id)
     index = _steps.behind(
         self.messages,
         lambda host: (
@@ -331,7 +349,7 @@ def _on_apply_tool_call_result(
         ),
         lambda result: isinstance(result, _models.ToolMessage),
     )
-    self.messages.insert(
+    run.edit.own(self, "messages").insert(
         index,
         _model.make(
             _models.ToolMessage,
@@ -409,17 +427,17 @@ def _on_apply_messages_snapshot(
         )
     ]
     if len(kept) < len(self.messages):
-        self.messages[:] = kept
+        run.edit.own(self, "messages")[:] = kept
     _index.drop(self.messages)
     kept_ = [m___.id for m___ in self.messages]
     for message_ in event.messages:
         if message_.id in kept_:
             for index, local in enumerate(self.messages):
                 if local.id == message_.id:
-                    self.messages[index] = _model.clone(message_)
+                    run.edit.own(self, "messages")[index] = _model.clone(message_)
             _index.drop(self.messages)
         else:
-            self.messages.append(_model.clone(message_))
+            run.edit.own(self, "messages").append(_model.clone(message_))
     run.signal("messages_changed")
     return False
 
@@ -429,8 +447,7 @@ def _on_apply_activity_snapshot(
 ) -> bool:
     """An activity as a whole."""
     replace = _model.or_else(event.replace, True)
-    at = _index.position(self, "messages", "id", event.message_id)
-    message: _typing.Any = self.messages[at] if at >= 0 else None
+    message: _typing.Any = run.edit.find_where(self, "messages", "id", event.message_id)
     if message is not None:
         if isinstance(message, _models.ActivityMessage):
             if replace:
@@ -445,7 +462,7 @@ def _on_apply_activity_snapshot(
         elif replace:
             for index, other in enumerate(self.messages):
                 if other.id == event.message_id:
-                    self.messages[index] = _model.make(
+                    run.edit.own(self, "messages")[index] = _model.make(
                         _models.ActivityMessage,
                         {
                             **(
@@ -467,7 +484,7 @@ def _on_apply_activity_snapshot(
             _index.drop(self.messages)
             run.signal("new_message")
     else:
-        self.messages.append(
+        run.edit.own(self, "messages").append(
             _model.make(
                 _models.ActivityMessage,
                 {
@@ -496,8 +513,7 @@ def _on_apply_activity_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A change of an activity."""
-    at = _index.position(self, "messages", "id", event.message_id)
-    message: _typing.Any = self.messages[at] if at >= 0 else None
+    message: _typing.Any = run.edit.find_where(self, "messages", "id", event.message_id)
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -549,13 +565,13 @@ def _on_apply_run_started(
     if event.input is not None:
         for message in event.input.messages:
             if not any(m.id == message.id for m in self.messages):
-                self.messages.append(_model.clone(message))
+                run.edit.own(self, "messages").append(_model.clone(message))
         run.signal("messages_changed")
     return False
 
 
 def _on_apply_run_finished(
-    self: _models.Conversation, event: _typing.Any
+    self: _models.Conversation, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A run has ended."""
     if event.outcome is not None and isinstance(
@@ -591,8 +607,7 @@ def _on_apply_reasoning_message_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
-    at = _index.position(self, "messages", "id", event.message_id)
-    message: _typing.Any = self.messages[at] if at >= 0 else None
+    message: _typing.Any = run.edit.find_where(self, "messages", "id", event.message_id)
     if message is not None:
         if isinstance(message, _models.ActivityMessage):
             return run.skip(
@@ -603,7 +618,7 @@ def _on_apply_reasoning_message_start(
             _logic.rule_merge_metadata(message, event.metadata, run)
             run.signal("messages_changed")
     else:
-        self.messages.append(
+        run.edit.own(self, "messages").append(
             _model.make(
                 _models.ReasoningMessage,
                 {
@@ -630,8 +645,7 @@ def _on_apply_reasoning_message_content(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More reasoning."""
-    at = _index.position(self, "messages", "id", event.message_id)
-    message: _typing.Any = self.messages[at] if at >= 0 else None
+    message: _typing.Any = run.edit.find_where(self, "messages", "id", event.message_id)
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -650,8 +664,7 @@ def _on_apply_reasoning_message_end(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A message of reasoning is complete."""
-    at = _index.position(self, "messages", "id", event.message_id)
-    message: _typing.Any = self.messages[at] if at >= 0 else None
+    message: _typing.Any = run.edit.find_where(self, "messages", "id", event.message_id)
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -667,7 +680,9 @@ def _on_apply_reasoning_message_end(
 
 
 def _on_apply_reasoning_message_chunk(
-    self: _models.Conversation, event: _models.ReasoningMessageChunkEvent
+    self: _models.Conversation,
+    event: _models.ReasoningMessageChunkEvent,
+    edit: _edit.Edit,
 ) -> _fold.Outcome:
     """Reasoning without start and end.
 
@@ -686,20 +701,28 @@ def _on_apply_reasoning_encrypted_value(
     one.
     """
     if event.subtype == _models.ReasoningEncryptedValueSubtype.TOOL_CALL:
-        host: _typing.Any = next(
-            (
-                host
-                for host in self.messages
-                if isinstance(host, _models.AssistantMessage)
-                and host.tool_calls is not None
-                and any(c.id == event.entity_id for c in host.tool_calls)
+        host: _typing.Any = run.edit.found(
+            self,
+            "messages",
+            next(
+                (
+                    host
+                    for host in self.messages
+                    if isinstance(host, _models.AssistantMessage)
+                    and host.tool_calls is not None
+                    and any(c.id == event.entity_id for c in host.tool_calls)
+                ),
+                None,
             ),
-            None,
         )
         if host is None:
             return run.skip("unknown-call", f"there is no tool call {event.entity_id}")
-        call: _typing.Any = next(
-            (call for call in host.tool_calls if call.id == event.entity_id), None
+        call: _typing.Any = run.edit.found(
+            host,
+            "tool_calls",
+            next(
+                (call for call in host.tool_calls if call.id == event.entity_id), None
+            ),
         )
         if call is not None:
             call.encrypted_value = event.encrypted_value
@@ -709,8 +732,9 @@ def _on_apply_reasoning_encrypted_value(
                 call.encrypted_value_type = None
             run.signal("messages_changed")
     else:
-        at = _index.position(self, "messages", "id", event.entity_id)
-        message: _typing.Any = self.messages[at] if at >= 0 else None
+        message: _typing.Any = run.edit.find_where(
+            self, "messages", "id", event.entity_id
+        )
         if message is None:
             return run.skip("unknown-message", f"there is no message {event.entity_id}")
         if isinstance(message, _models.ActivityMessage):
@@ -812,7 +836,8 @@ def reduce_conversation(
 ) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_APPLY.reduce(state, event, new_id, now)
 
@@ -1104,29 +1129,30 @@ def reduce_boundary_state(
 ) -> _fold.Folded[_models.BoundaryState]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_BOUNDARY.reduce(state, event, new_id, now)
 
 
 def _on_to_chat_system(
-    self: _models.ChatRequest, event: _models.SystemMessage
+    self: _models.ChatRequest, event: _models.SystemMessage, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Instructions that the agent works under."""
-    self.messages.append(
+    edit.own(self, "messages").append(
         _model.make(_models.ChatSystemMessage, {"content": event.content})
     )
     return _fold.APPLIED
 
 
 def _on_to_chat_assistant(
-    self: _models.ChatRequest, event: _typing.Any
+    self: _models.ChatRequest, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """What the agent says, and the tools it calls."""
     message = _model.make(
         _models.ChatAssistantMessage, {"content": _model.or_else(event.content, "")}
     )
-    self.messages.append(message)
+    edit.own(self, "messages").append(message)
     if event.tool_calls is not None and len(event.tool_calls) > 0:
         message.tool_calls = [
             _model.make(
@@ -1149,12 +1175,12 @@ def _on_to_chat_user(
 ) -> bool:
     """What the person in front of the interface says."""
     if isinstance(event.content, str):
-        self.messages.append(
+        run.edit.own(self, "messages").append(
             _model.make(_models.ChatUserMessage, {"content": event.content})
         )
     else:
         message = _model.make(_models.ChatUserMessage, {"content": []})
-        self.messages.append(message)
+        run.edit.own(self, "messages").append(message)
         for part in event.content:
             _logic.rule_add_part(message, part, run)
     return False
@@ -1165,7 +1191,7 @@ def _on_to_chat_tool(
 ) -> bool:
     """What a tool call gave."""
     if isinstance(event.content, str):
-        self.messages.append(
+        run.edit.own(self, "messages").append(
             _model.make(
                 _models.ChatToolMessage,
                 {"tool_call_id": event.tool_call_id, "content": event.content},
@@ -1179,7 +1205,7 @@ def _on_to_chat_tool(
                     f"a result of a tool carries text only, not "
                     f"{_model.tag_of(part, 'type')}",
                 )
-        self.messages.append(
+        run.edit.own(self, "messages").append(
             _model.make(
                 _models.ChatToolMessage,
                 {
@@ -1262,7 +1288,8 @@ def reduce_chat_request(
 ) -> _fold.Folded[_models.ChatRequest]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TO_CHAT.reduce(state, event, new_id, now)
 
@@ -1272,8 +1299,7 @@ def _on_compact_text_message_start(
 ) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     _logic.rule_hold_text(self, event.message_id, run)
-    at = _index.position(self, "texts", "id", event.message_id)
-    held: _typing.Any = self.texts[at] if at >= 0 else None
+    held: _typing.Any = run.edit.find_where(self, "texts", "id", event.message_id)
     if held is not None:
         if event.metadata is not None:
             if held.text is not None:
@@ -1282,9 +1308,9 @@ def _on_compact_text_message_start(
                 held.start_metadata = _steps.merged(held.start_metadata, event.metadata)
         held.start = _model.clone(event)
         if held.start_metadata is not None:
-            held.start.metadata = _model.clone(held.start_metadata)
+            run.edit.own(held, "start").metadata = _model.clone(held.start_metadata)
         else:
-            held.start.metadata = None
+            run.edit.own(held, "start").metadata = None
     return False
 
 
@@ -1293,8 +1319,7 @@ def _on_compact_text_message_content(
 ) -> bool:
     """More text."""
     _logic.rule_hold_text(self, event.message_id, run)
-    at = _index.position(self, "texts", "id", event.message_id)
-    held: _typing.Any = self.texts[at] if at >= 0 else None
+    held: _typing.Any = run.edit.find_where(self, "texts", "id", event.message_id)
     if held is not None:
         if held.text is not None:
             _text.append(held, "text", event.delta)
@@ -1309,15 +1334,14 @@ def _on_compact_text_message_end(
     self: _models.Compactor, event: _models.TextMessageEndEvent, run: _fold.Run
 ) -> bool:
     """The text is complete."""
-    at = _index.position(self, "texts", "id", event.message_id)
-    held: _typing.Any = self.texts[at] if at >= 0 else None
+    held: _typing.Any = _edit.find_where(self, "texts", "id", event.message_id)
     if held is not None:
         _logic.rule_emit_text(held, run)
         run.emit(event)
         _logic.rule_emit_all(held.behind, run)
         kept = [done for done in self.texts if done.id != event.message_id]
         if len(kept) < len(self.texts):
-            self.texts[:] = kept
+            run.edit.own(self, "texts")[:] = kept
         _index.drop(self.texts)
     else:
         run.emit(event)
@@ -1331,17 +1355,21 @@ def _on_compact_text_message_chunk(
 
     The first chunk names the message; the ones behind it may leave the id out.
     """
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1352,8 +1380,7 @@ def _on_compact_tool_call_start(
 ) -> bool:
     """A tool call begins."""
     _logic.rule_hold_call(self, event.tool_call_id, run)
-    at = _index.position(self, "calls", "id", event.tool_call_id)
-    held: _typing.Any = self.calls[at] if at >= 0 else None
+    held: _typing.Any = run.edit.find_where(self, "calls", "id", event.tool_call_id)
     if held is not None:
         if event.metadata is not None:
             if held.arguments is not None:
@@ -1362,9 +1389,9 @@ def _on_compact_tool_call_start(
                 held.start_metadata = _steps.merged(held.start_metadata, event.metadata)
         held.start = _model.clone(event)
         if held.start_metadata is not None:
-            held.start.metadata = _model.clone(held.start_metadata)
+            run.edit.own(held, "start").metadata = _model.clone(held.start_metadata)
         else:
-            held.start.metadata = None
+            run.edit.own(held, "start").metadata = None
     return False
 
 
@@ -1373,8 +1400,7 @@ def _on_compact_tool_call_args(
 ) -> bool:
     """More of the arguments of a call."""
     _logic.rule_hold_call(self, event.tool_call_id, run)
-    at = _index.position(self, "calls", "id", event.tool_call_id)
-    held: _typing.Any = self.calls[at] if at >= 0 else None
+    held: _typing.Any = run.edit.find_where(self, "calls", "id", event.tool_call_id)
     if held is not None:
         if held.arguments is not None:
             _text.append(held, "arguments", event.delta)
@@ -1389,15 +1415,14 @@ def _on_compact_tool_call_end(
     self: _models.Compactor, event: _models.ToolCallEndEvent, run: _fold.Run
 ) -> bool:
     """The arguments of a call are complete."""
-    at = _index.position(self, "calls", "id", event.tool_call_id)
-    held: _typing.Any = self.calls[at] if at >= 0 else None
+    held: _typing.Any = _edit.find_where(self, "calls", "id", event.tool_call_id)
     if held is not None:
         _logic.rule_emit_call(held, run)
         run.emit(event)
         _logic.rule_emit_all(held.behind, run)
         kept = [done for done in self.calls if done.id != event.tool_call_id]
         if len(kept) < len(self.calls):
-            self.calls[:] = kept
+            run.edit.own(self, "calls")[:] = kept
         _index.drop(self.calls)
     else:
         run.emit(event)
@@ -1411,17 +1436,21 @@ def _on_compact_tool_call_chunk(
 
     The first chunk names call and tool; the ones behind it may leave both out.
     """
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1431,23 +1460,29 @@ def _on_compact_tool_call_result(
     self: _models.Compactor, event: _models.ToolCallResultEvent, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
 
 
-def _on_compact_state_snapshot(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_compact_state_snapshot(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The shared state as a whole."""
     self.snapshot = _model.clone(event.snapshot)
     if event.metadata is not None:
@@ -1470,7 +1505,7 @@ def _on_compact_state_delta(
         else:
             self.snapshot = patched
     else:
-        self.deltas.append(_model.clone(event))
+        run.edit.own(self, "deltas").append(_model.clone(event))
     return False
 
 
@@ -1482,17 +1517,21 @@ def _on_compact_messages_snapshot(
     They replace those of the client, which keeps the order it has, and its own
     activity and reasoning if there is none among them.
     """
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1502,17 +1541,21 @@ def _on_compact_activity_snapshot(
     self: _models.Compactor, event: _models.ActivitySnapshotEvent, run: _fold.Run
 ) -> bool:
     """An activity as a whole."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1522,17 +1565,21 @@ def _on_compact_activity_delta(
     self: _models.Compactor, event: _models.ActivityDeltaEvent, run: _fold.Run
 ) -> bool:
     """A change of an activity."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1545,17 +1592,21 @@ def _on_compact_raw(
 
     Nothing may depend on it.
     """
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1565,17 +1616,21 @@ def _on_compact_custom(
     self: _models.Compactor, event: _models.CustomEvent, run: _fold.Run
 ) -> bool:
     """What the application itself gives a meaning."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1612,17 +1667,21 @@ def _on_compact_step_started(
     self: _models.Compactor, event: _models.StepStartedEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a step of its work."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1632,17 +1691,21 @@ def _on_compact_step_finished(
     self: _models.Compactor, event: _models.StepFinishedEvent, run: _fold.Run
 ) -> bool:
     """The agent has done a step."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1655,17 +1718,21 @@ def _on_compact_reasoning_start(
 
     Messages of reasoning come within it or without one.
     """
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1675,17 +1742,21 @@ def _on_compact_reasoning_message_start(
     self: _models.Compactor, event: _models.ReasoningMessageStartEvent, run: _fold.Run
 ) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1695,17 +1766,21 @@ def _on_compact_reasoning_message_content(
     self: _models.Compactor, event: _models.ReasoningMessageContentEvent, run: _fold.Run
 ) -> bool:
     """More reasoning."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1715,17 +1790,21 @@ def _on_compact_reasoning_message_end(
     self: _models.Compactor, event: _models.ReasoningMessageEndEvent, run: _fold.Run
 ) -> bool:
     """A message of reasoning is complete."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1738,17 +1817,21 @@ def _on_compact_reasoning_message_chunk(
 
     The first chunk names the message; the ones behind it may leave the id out.
     """
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1758,17 +1841,21 @@ def _on_compact_reasoning_end(
     self: _models.Compactor, event: _models.ReasoningEndEvent, run: _fold.Run
 ) -> bool:
     """A span of reasoning has ended."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1780,17 +1867,21 @@ def _on_compact_reasoning_encrypted_value(
     """An artefact of a provider for a message or a tool call; replaces an earlier
     one.
     """
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1800,17 +1891,21 @@ def _on_compact_subagent_started(
     self: _models.Compactor, event: _models.SubagentStartedEvent, run: _fold.Run
 ) -> bool:
     """A subagent begins to work."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1820,17 +1915,21 @@ def _on_compact_subagent_finished(
     self: _models.Compactor, event: _models.SubagentFinishedEvent, run: _fold.Run
 ) -> bool:
     """A subagent has ended."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1840,17 +1939,21 @@ def _on_compact_subagent_error(
     self: _models.Compactor, event: _models.SubagentErrorEvent, run: _fold.Run
 ) -> bool:
     """A subagent has broken off."""
-    text: _typing.Any = next(
-        (text for text in self.texts if text.start is not None), None
+    text: _typing.Any = run.edit.found(
+        self,
+        "texts",
+        next((text for text in self.texts if text.start is not None), None),
     )
     if text is not None:
-        text.behind.append(_model.clone(event))
+        run.edit.own(text, "behind").append(_model.clone(event))
     else:
-        call: _typing.Any = next(
-            (call for call in self.calls if call.start is not None), None
+        call: _typing.Any = run.edit.found(
+            self,
+            "calls",
+            next((call for call in self.calls if call.start is not None), None),
         )
         if call is not None:
-            call.behind.append(_model.clone(event))
+            run.edit.own(call, "behind").append(_model.clone(event))
         else:
             run.emit(event)
     return False
@@ -1940,7 +2043,8 @@ def reduce_compactor(
 ) -> _fold.Folded[_models.Compactor]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COMPACT.reduce(state, event, new_id, now)
 
@@ -2322,7 +2426,8 @@ def reduce_expander(
 ) -> _fold.Folded[_models.Expander]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_EXPAND.reduce(state, event, new_id, now)
 
@@ -2372,8 +2477,8 @@ def _on_verify_text_message_start(
 ) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     _logic.rule_open_stream(
-        self.open_texts,
-        self.message_owners,
+        run.edit.own(self, "open_texts"),
+        run.edit.own(self, "message_owners"),
         event.message_id,
         _model.or_else(event.subagent_run_id, None),
         _models.EventType.TEXT_MESSAGE_START,
@@ -2404,7 +2509,7 @@ def _on_verify_text_message_end(
 ) -> bool:
     """The text is complete."""
     _logic.rule_close_stream(
-        self.open_texts,
+        run.edit.own(self, "open_texts"),
         self.message_owners,
         event.message_id,
         _model.or_else(event.subagent_run_id, None),
@@ -2467,12 +2572,14 @@ def _on_verify_tool_call_start(
         run,
     )
     if event.tool_call_id not in self.call_owners.of:
-        self.call_owners.of[event.tool_call_id] = tag
+        run.edit.own(run.edit.own(self, "call_owners"), "of")[event.tool_call_id] = tag
         if tag is None and event.parent_message_id is not None:
             host = self.message_owners.of.get(event.parent_message_id, _presence.ABSENT)
             if host is not _presence.ABSENT:
-                self.call_owners.of[event.tool_call_id] = host
-    self.open_calls.ids.append(event.tool_call_id)
+                run.edit.own(run.edit.own(self, "call_owners"), "of")[
+                    event.tool_call_id
+                ] = host
+    run.edit.own(run.edit.own(self, "open_calls"), "ids").append(event.tool_call_id)
     return False
 
 
@@ -2497,7 +2604,7 @@ def _on_verify_tool_call_end(
 ) -> bool:
     """The arguments of a call are complete."""
     _logic.rule_close_stream(
-        self.open_calls,
+        run.edit.own(self, "open_calls"),
         self.call_owners,
         event.tool_call_id,
         _model.or_else(event.subagent_run_id, None),
@@ -2522,8 +2629,8 @@ def _on_verify_tool_call_result(
     self: _models.Verifier, event: _models.ToolCallResultEvent, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
-    self.message_owners.of[event.message_id] = _model.or_else(
-        event.subagent_run_id, None
+    run.edit.own(run.edit.own(self, "message_owners"), "of")[event.message_id] = (
+        _model.or_else(event.subagent_run_id, None)
     )
     return False
 
@@ -2562,8 +2669,8 @@ def _on_verify_activity_snapshot(
     if event.message_id not in self.activity_owners.of or _model.or_else(
         event.replace, True
     ):
-        self.activity_owners.of[event.message_id] = _model.or_else(
-            event.subagent_run_id, None
+        run.edit.own(run.edit.own(self, "activity_owners"), "of")[event.message_id] = (
+            _model.or_else(event.subagent_run_id, None)
         )
     return False
 
@@ -2696,7 +2803,7 @@ def _on_verify_step_started(
             f"cannot send STEP_STARTED: step {event.step_name} is already "
             f"active{where}",
         )
-    self.open_steps.append(
+    run.edit.own(self, "open_steps").append(
         _model.make(_models.OpenStep, {"owner": owner, "name": event.step_name})
     )
     return False
@@ -2708,8 +2815,9 @@ def _on_verify_step_finished(
     """The agent has done a step."""
     owner = _model.or_else(event.subagent_run_id, None)
     if not any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
-        at = _index.position(self, "open_steps", "name", event.step_name)
-        step: _typing.Any = self.open_steps[at] if at >= 0 else None
+        step: _typing.Any = _edit.find_where(
+            self, "open_steps", "name", event.step_name
+        )
         if step is None:
             raise _errors.FoldError(
                 "step-not-started",
@@ -2731,7 +2839,7 @@ def _on_verify_step_finished(
         if not (step.name == event.step_name and step.owner == owner)
     ]
     if len(kept) < len(self.open_steps):
-        self.open_steps[:] = kept
+        run.edit.own(self, "open_steps")[:] = kept
     _index.drop(self.open_steps)
     return False
 
@@ -2744,8 +2852,8 @@ def _on_verify_reasoning_start(
     Messages of reasoning come within it or without one.
     """
     _logic.rule_open_stream(
-        self.open_spans,
-        self.reasoning_owners,
+        run.edit.own(self, "open_spans"),
+        run.edit.own(self, "reasoning_owners"),
         event.message_id,
         _model.or_else(event.subagent_run_id, None),
         _models.EventType.REASONING_START,
@@ -2760,8 +2868,8 @@ def _on_verify_reasoning_message_start(
 ) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
     _logic.rule_open_stream(
-        self.open_thoughts,
-        self.reasoning_owners,
+        run.edit.own(self, "open_thoughts"),
+        run.edit.own(self, "reasoning_owners"),
         event.message_id,
         _model.or_else(event.subagent_run_id, None),
         _models.EventType.REASONING_MESSAGE_START,
@@ -2792,7 +2900,7 @@ def _on_verify_reasoning_message_end(
 ) -> bool:
     """A message of reasoning is complete."""
     _logic.rule_close_stream(
-        self.open_thoughts,
+        run.edit.own(self, "open_thoughts"),
         self.reasoning_owners,
         event.message_id,
         _model.or_else(event.subagent_run_id, None),
@@ -2818,7 +2926,7 @@ def _on_verify_reasoning_end(
 ) -> bool:
     """A span of reasoning has ended."""
     _logic.rule_close_stream(
-        self.open_spans,
+        run.edit.own(self, "open_spans"),
         self.reasoning_owners,
         event.message_id,
         _model.or_else(event.subagent_run_id, None),
@@ -2891,7 +2999,7 @@ def _on_verify_subagent_started(
             f"cannot send SUBAGENT_STARTED: parent subagent run "
             f"{event.parent_subagent_run_id} was not started in this run",
         )
-    self.active_subagents.append(event.subagent_run_id)
+    run.edit.own(self, "active_subagents").append(event.subagent_run_id)
     return False
 
 
@@ -2907,8 +3015,8 @@ def _on_verify_subagent_finished(
         )
     kept = [id for id in self.active_subagents if id != event.subagent_run_id]
     if len(kept) < len(self.active_subagents):
-        self.active_subagents[:] = kept
-    self.closed_subagents.append(event.subagent_run_id)
+        run.edit.own(self, "active_subagents")[:] = kept
+    run.edit.own(self, "closed_subagents").append(event.subagent_run_id)
     return False
 
 
@@ -2924,8 +3032,8 @@ def _on_verify_subagent_error(
         )
     kept = [id for id in self.active_subagents if id != event.subagent_run_id]
     if len(kept) < len(self.active_subagents):
-        self.active_subagents[:] = kept
-    self.closed_subagents.append(event.subagent_run_id)
+        run.edit.own(self, "active_subagents")[:] = kept
+    run.edit.own(self, "closed_subagents").append(event.subagent_run_id)
     return False
 
 
@@ -3027,7 +3135,8 @@ def reduce_verifier(
 ) -> _fold.Folded[_models.Verifier]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_VERIFY.reduce(state, event, new_id, now)
 

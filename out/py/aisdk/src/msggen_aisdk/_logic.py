@@ -43,7 +43,7 @@ def rule_write(
     index: _typing.Any = open.get(id, _presence.ABSENT)
     if index is _presence.ABSENT:
         raise _errors.FoldError("not-begun", f"{id} has not begun")
-    part: _typing.Any = _steps.at(message.parts, index, None)
+    part: _typing.Any = run.edit.nth(message, "parts", index)
     if not (
         part is not None and isinstance(part, (_models.TextPart, _models.ReasoningPart))
     ):
@@ -68,7 +68,9 @@ def rule_recall(state: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
     )
     if index < 0:
         raise _errors.FoldError("no-call", f"call {id} has not begun")
-    state.calls[id] = _model.make(_models.StreamedCall, {"index": index, "text": ""})
+    run.edit.own(state, "calls")[id] = _model.make(
+        _models.StreamedCall, {"index": index, "text": ""}
+    )
     return False
 
 
@@ -78,7 +80,7 @@ def rule_add(
     """Begins a call."""
     index = len(state.message.parts)
     if _model.or_missing(_model.look(chunk, "dynamic"), False):
-        state.message.parts.append(
+        run.edit.own(run.edit.own(state, "message"), "parts").append(
             _model.make(
                 _models.DynamicToolPart,
                 {
@@ -105,7 +107,7 @@ def rule_add(
             )
         )
     else:
-        state.message.parts.append(
+        run.edit.own(run.edit.own(state, "message"), "parts").append(
             _model.make(
                 _models.ToolPart,
                 {
@@ -131,7 +133,7 @@ def rule_add(
                 },
             )
         )
-    state.calls[chunk.tool_call_id] = _model.make(
+    run.edit.own(state, "calls")[chunk.tool_call_id] = _model.make(
         _models.StreamedCall, {"index": index, "text": ""}
     )
     return False
@@ -146,22 +148,24 @@ def rule_begin(
         if call.index < state.step:
             rule_add(state, chunk, run)
         else:
-            part: _typing.Any = _steps.at(state.message.parts, call.index, None)
+            part: _typing.Any = run.edit.nth(
+                run.edit.own(state, "message"), "parts", call.index
+            )
             if isinstance(part, _models.ToolPart):
                 part.type = _text.join("tool-", chunk.tool_name)
-            part = _steps.at(state.message.parts, call.index, None)
+            part = run.edit.nth(run.edit.own(state, "message"), "parts", call.index)
             if isinstance(part, _models.DynamicToolPart):
                 part.tool_name = chunk.tool_name
     else:
         rule_add(state, chunk, run)
-    call = state.calls.get(chunk.tool_call_id, _presence.ABSENT)
+    call = run.edit.value(state, "calls", chunk.tool_call_id, _presence.ABSENT)
     if call is _presence.ABSENT:
         return True
     call.text = ""
-    part = _steps.at(state.message.parts, call.index, None)
+    part = run.edit.nth(run.edit.own(state, "message"), "parts", call.index)
     if isinstance(part, _models.ToolPart):
         rule_input(part, chunk, run)
-    part = _steps.at(state.message.parts, call.index, None)
+    part = run.edit.nth(run.edit.own(state, "message"), "parts", call.index)
     if isinstance(part, _models.DynamicToolPart):
         rule_input(part, chunk, run)
     return False

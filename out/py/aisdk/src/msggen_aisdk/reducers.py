@@ -9,31 +9,34 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
-from ._runtime import steps as _steps
 
 
 def _on_accumulate_start(
     self: _models.StreamedMessage, event: _models.StartChunk, run: _fold.Run
 ) -> bool:
     """A message begins, or is continued."""
-    _logic.rule_tell(self.message, _model.or_else(event.message_metadata, None), run)
+    _logic.rule_tell(
+        run.edit.own(self, "message"), _model.or_else(event.message_metadata, None), run
+    )
     return False
 
 
 def _on_accumulate_start_step(
-    self: _models.StreamedMessage, event: _models.StartStepChunk
+    self: _models.StreamedMessage, event: _models.StartStepChunk, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A step begins, that is a call of the model."""
-    self.message.parts.append(_model.make(_models.StepStartPart, {}))
+    edit.own(edit.own(self, "message"), "parts").append(
+        _model.make(_models.StepStartPart, {})
+    )
     self.step = len(self.message.parts)
     return _fold.APPLIED
 
@@ -44,7 +47,9 @@ def _on_accumulate_finish(
     """The message is complete."""
     if event.finish_reason is not None:
         self.finish_reason = event.finish_reason
-    _logic.rule_tell(self.message, _model.or_else(event.message_metadata, None), run)
+    _logic.rule_tell(
+        run.edit.own(self, "message"), _model.or_else(event.message_metadata, None), run
+    )
     return False
 
 
@@ -52,12 +57,12 @@ def _on_accumulate_message_metadata(
     self: _models.StreamedMessage, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """There is more metadata."""
-    _logic.rule_tell(self.message, event.message_metadata, run)
+    _logic.rule_tell(run.edit.own(self, "message"), event.message_metadata, run)
     return False
 
 
 def _on_accumulate_abort(
-    self: _models.StreamedMessage, event: _models.AbortChunk
+    self: _models.StreamedMessage, event: _models.AbortChunk, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The server gives up; what has come is all there is."""
     self.aborted = True
@@ -65,18 +70,18 @@ def _on_accumulate_abort(
 
 
 def _on_accumulate_error(
-    self: _models.StreamedMessage, event: _models.ErrorChunk
+    self: _models.StreamedMessage, event: _models.ErrorChunk, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Something went wrong on the server."""
     raise _errors.FoldError("server-error", event.error_text)
 
 
 def _on_accumulate_text_start(
-    self: _models.StreamedMessage, event: _models.TextStartChunk
+    self: _models.StreamedMessage, event: _models.TextStartChunk, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A text begins."""
-    self.texts[event.id] = len(self.message.parts)
-    self.message.parts.append(
+    edit.own(self, "texts")[event.id] = len(self.message.parts)
+    edit.own(edit.own(self, "message"), "parts").append(
         _model.make(
             _models.TextPart,
             {
@@ -98,7 +103,7 @@ def _on_accumulate_text_delta(
 ) -> bool:
     """More of a text."""
     _logic.rule_write(
-        self.message,
+        run.edit.own(self, "message"),
         self.texts,
         event.id,
         event.delta,
@@ -114,7 +119,7 @@ def _on_accumulate_text_end(
 ) -> bool:
     """A text is complete."""
     _logic.rule_write(
-        self.message,
+        run.edit.own(self, "message"),
         self.texts,
         event.id,
         "",
@@ -122,16 +127,16 @@ def _on_accumulate_text_end(
         _models.TextState.DONE,
         run,
     )
-    self.texts.pop(event.id, None)
+    run.edit.own(self, "texts").pop(event.id, None)
     return False
 
 
 def _on_accumulate_reasoning_start(
-    self: _models.StreamedMessage, event: _models.ReasoningStartChunk
+    self: _models.StreamedMessage, event: _models.ReasoningStartChunk, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Reasoning begins."""
-    self.reasoning[event.id] = len(self.message.parts)
-    self.message.parts.append(
+    edit.own(self, "reasoning")[event.id] = len(self.message.parts)
+    edit.own(edit.own(self, "message"), "parts").append(
         _model.make(
             _models.ReasoningPart,
             {
@@ -154,7 +159,7 @@ def _on_accumulate_reasoning_delta(
 ) -> bool:
     """More reasoning."""
     _logic.rule_write(
-        self.message,
+        run.edit.own(self, "message"),
         self.reasoning,
         event.id,
         event.delta,
@@ -170,7 +175,7 @@ def _on_accumulate_reasoning_end(
 ) -> bool:
     """Reasoning is complete."""
     _logic.rule_write(
-        self.message,
+        run.edit.own(self, "message"),
         self.reasoning,
         event.id,
         "",
@@ -178,15 +183,15 @@ def _on_accumulate_reasoning_end(
         _models.TextState.DONE,
         run,
     )
-    self.reasoning.pop(event.id, None)
+    run.edit.own(self, "reasoning").pop(event.id, None)
     return False
 
 
 def _on_accumulate_file(
-    self: _models.StreamedMessage, event: _models.FileChunk
+    self: _models.StreamedMessage, event: _models.FileChunk, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A file."""
-    self.message.parts.append(
+    edit.own(edit.own(self, "message"), "parts").append(
         _model.make(
             _models.FilePart,
             {
@@ -204,10 +209,10 @@ def _on_accumulate_file(
 
 
 def _on_accumulate_source_url(
-    self: _models.StreamedMessage, event: _models.SourceURLChunk
+    self: _models.StreamedMessage, event: _models.SourceURLChunk, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A page that the message rests on."""
-    self.message.parts.append(
+    edit.own(edit.own(self, "message"), "parts").append(
         _model.make(
             _models.SourceURLPart,
             {
@@ -226,10 +231,10 @@ def _on_accumulate_source_url(
 
 
 def _on_accumulate_source_document(
-    self: _models.StreamedMessage, event: _models.SourceDocumentChunk
+    self: _models.StreamedMessage, event: _models.SourceDocumentChunk, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A document that the message rests on."""
-    self.message.parts.append(
+    edit.own(edit.own(self, "message"), "parts").append(
         _model.make(
             _models.SourceDocumentPart,
             {
@@ -248,12 +253,14 @@ def _on_accumulate_source_document(
     return _fold.APPLIED
 
 
-def _on_accumulate_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_accumulate_data(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """What the application sends of its own."""
     if _model.or_else(event.transient, False):
         return _fold.APPLIED
-    at = _index.position(
-        self.message,
+    part: _typing.Any = edit.find_where(
+        edit.own(self, "message"),
         "parts",
         "type",
         event.type,
@@ -264,7 +271,6 @@ def _on_accumulate_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             and part.id == event.id
         ),
     )
-    part: _typing.Any = self.message.parts[at] if at >= 0 else None
     if part is None:
         part = _model.make(
             _models.DataPart,
@@ -276,7 +282,7 @@ def _on_accumulate_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                 "data": _model.clone(event.data),
             },
         )
-        self.message.parts.append(part)
+        edit.own(edit.own(self, "message"), "parts").append(part)
     part.data = _model.clone(event.data)
     return _fold.APPLIED
 
@@ -292,14 +298,18 @@ def _on_accumulate_tool_input_delta(
     self: _models.StreamedMessage, event: _models.ToolInputDeltaChunk, run: _fold.Run
 ) -> bool:
     """More of the input of a tool."""
-    call: _typing.Any = self.calls.get(event.tool_call_id, _presence.ABSENT)
+    call: _typing.Any = run.edit.value(
+        self, "calls", event.tool_call_id, _presence.ABSENT
+    )
     if call is _presence.ABSENT:
         raise _errors.FoldError("no-call", f"call {event.tool_call_id} has not begun")
-    part: _typing.Any = _steps.at(self.message.parts, call.index, None)
+    part: _typing.Any = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.ToolPart):
         _logic.rule_grow(part, call, event.input_text_delta, run)
     else:
-        part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
+        part_: _typing.Any = run.edit.nth(
+            run.edit.own(self, "message"), "parts", call.index
+        )
         if isinstance(part_, _models.DynamicToolPart):
             _logic.rule_grow(part_, call, event.input_text_delta, run)
     return False
@@ -332,10 +342,10 @@ def _on_accumulate_tool_approval_request(
     call: _typing.Any = self.calls.get(event.tool_call_id, _presence.ABSENT)
     if call is _presence.ABSENT:
         return True
-    part: _typing.Any = _steps.at(self.message.parts, call.index, None)
+    part: _typing.Any = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
-    part = _steps.at(self.message.parts, call.index, None)
+    part = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.DynamicToolPart):
         _logic.rule_output(part, event, run)
     return False
@@ -352,10 +362,10 @@ def _on_accumulate_tool_output_available(
     call: _typing.Any = self.calls.get(event.tool_call_id, _presence.ABSENT)
     if call is _presence.ABSENT:
         return True
-    part: _typing.Any = _steps.at(self.message.parts, call.index, None)
+    part: _typing.Any = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
-    part = _steps.at(self.message.parts, call.index, None)
+    part = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.DynamicToolPart):
         _logic.rule_output(part, event, run)
     return False
@@ -370,10 +380,10 @@ def _on_accumulate_tool_output_error(
     call: _typing.Any = self.calls.get(event.tool_call_id, _presence.ABSENT)
     if call is _presence.ABSENT:
         return True
-    part: _typing.Any = _steps.at(self.message.parts, call.index, None)
+    part: _typing.Any = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
-    part = _steps.at(self.message.parts, call.index, None)
+    part = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.DynamicToolPart):
         _logic.rule_output(part, event, run)
     return False
@@ -388,10 +398,10 @@ def _on_accumulate_tool_output_denied(
     call: _typing.Any = self.calls.get(event.tool_call_id, _presence.ABSENT)
     if call is _presence.ABSENT:
         return True
-    part: _typing.Any = _steps.at(self.message.parts, call.index, None)
+    part: _typing.Any = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
-    part = _steps.at(self.message.parts, call.index, None)
+    part = run.edit.nth(run.edit.own(self, "message"), "parts", call.index)
     if isinstance(part, _models.DynamicToolPart):
         _logic.rule_output(part, event, run)
     return False
@@ -552,7 +562,8 @@ def reduce_streamed_message(
 ) -> _fold.Folded[_models.StreamedMessage | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 

@@ -9,6 +9,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -22,7 +23,7 @@ from ._runtime import text as _text
 
 
 def _on_accumulate_message_start(
-    self: _models.StreamedMessage, event: _models.MessageStartEvent
+    self: _models.StreamedMessage, event: _models.MessageStartEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A message begins."""
     if self.message is not None:
@@ -46,20 +47,24 @@ def _on_accumulate_content_block_start(
         run.warn(
             "index", f"block {event.index} begins as block {len(self.message.content)}"
         )
-    self.inputs.append(_model.make(_models.StreamedInput, {"json_": ""}))
-    self.message.content.append(_model.clone(event.content_block))
+    run.edit.own(self, "inputs").append(
+        _model.make(_models.StreamedInput, {"json_": ""})
+    )
+    run.edit.own(run.edit.own(self, "message"), "content").append(
+        _model.clone(event.content_block)
+    )
     return False
 
 
 def _on_accumulate_content_block_delta(
-    self: _typing.Any, event: _typing.Any
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Something is added to a block."""
     if self.message is None:
         return _fold.skipped(
             "no-message", f"{_model.tag_of(event, 'type')} came before message_start"
         )
-    block: _typing.Any = _steps.at(self.message.content, event.index, None)
+    block: _typing.Any = edit.nth(edit.own(self, "message"), "content", event.index)
     if block is None:
         return _fold.skipped("no-block", f"there is no block {event.index}")
     if isinstance(event.delta, _models.TextDelta):
@@ -76,7 +81,7 @@ def _on_accumulate_content_block_delta(
                 f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         if block.citations is not _presence.ABSENT and block.citations is not None:
-            there: _typing.Any = block.citations
+            there: _typing.Any = edit.own(block, "citations")
             there.append(_model.clone(event.delta.citation))
         else:
             block.citations = [_model.clone(event.delta.citation)]
@@ -95,7 +100,7 @@ def _on_accumulate_content_block_delta(
             )
         block.signature = event.delta.signature
     elif isinstance(event.delta, _models.InputJsonDelta):
-        input: _typing.Any = _steps.at(self.inputs, event.index, None)
+        input: _typing.Any = edit.nth(self, "inputs", event.index)
         if input is None:
             return _fold.skipped("no-block", f"there is no block {event.index}")
         if not isinstance(block, _models.ToolUseBlock) and not isinstance(
@@ -124,7 +129,9 @@ def _on_accumulate_content_block_stop(
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came before message_start"
         )
-    block: _typing.Any = _steps.at(self.message.content, event.index, None)
+    block: _typing.Any = run.edit.nth(
+        run.edit.own(self, "message"), "content", event.index
+    )
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
     if isinstance(block, (_models.ToolUseBlock, _models.ServerToolUseBlock)):
@@ -143,59 +150,67 @@ def _on_accumulate_content_block_stop(
 
 
 def _on_accumulate_message_delta(
-    self: _typing.Any, event: _typing.Any
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The message has ended; what is known only then."""
     if self.message is None:
         return _fold.skipped(
             "no-message", f"{_model.tag_of(event, 'type')} came before message_start"
         )
-    self.message.stop_reason = event.delta.stop_reason
-    self.message.stop_sequence = event.delta.stop_sequence
+    edit.own(self, "message").stop_reason = event.delta.stop_reason
+    edit.own(self, "message").stop_sequence = event.delta.stop_sequence
     if event.delta.stop_details is not _presence.ABSENT:
-        self.message.stop_details = _model.clone(event.delta.stop_details)
+        edit.own(self, "message").stop_details = _model.clone(event.delta.stop_details)
     else:
-        self.message.stop_details = _presence.ABSENT
+        edit.own(self, "message").stop_details = _presence.ABSENT
     if (
         event.delta.container is not _presence.ABSENT
         and event.delta.container is not None
     ):
-        self.message.container = _model.clone(event.delta.container)
-    self.message.usage.output_tokens = event.usage.output_tokens
+        edit.own(self, "message").container = _model.clone(event.delta.container)
+    edit.own(
+        edit.own(self, "message"), "usage"
+    ).output_tokens = event.usage.output_tokens
     if (
         event.usage.input_tokens is not _presence.ABSENT
         and event.usage.input_tokens is not None
     ):
-        self.message.usage.input_tokens = event.usage.input_tokens
+        edit.own(
+            edit.own(self, "message"), "usage"
+        ).input_tokens = event.usage.input_tokens
     if (
         event.usage.cache_creation_input_tokens is not _presence.ABSENT
         and event.usage.cache_creation_input_tokens is not None
     ):
-        self.message.usage.cache_creation_input_tokens = (
-            event.usage.cache_creation_input_tokens
-        )
+        edit.own(
+            edit.own(self, "message"), "usage"
+        ).cache_creation_input_tokens = event.usage.cache_creation_input_tokens
     if (
         event.usage.cache_read_input_tokens is not _presence.ABSENT
         and event.usage.cache_read_input_tokens is not None
     ):
-        self.message.usage.cache_read_input_tokens = event.usage.cache_read_input_tokens
+        edit.own(
+            edit.own(self, "message"), "usage"
+        ).cache_read_input_tokens = event.usage.cache_read_input_tokens
     if (
         event.usage.output_tokens_details is not _presence.ABSENT
         and event.usage.output_tokens_details is not None
     ):
-        self.message.usage.output_tokens_details = _model.clone(
-            event.usage.output_tokens_details
-        )
+        edit.own(
+            edit.own(self, "message"), "usage"
+        ).output_tokens_details = _model.clone(event.usage.output_tokens_details)
     if (
         event.usage.server_tool_use is not _presence.ABSENT
         and event.usage.server_tool_use is not None
     ):
-        self.message.usage.server_tool_use = _model.clone(event.usage.server_tool_use)
+        edit.own(edit.own(self, "message"), "usage").server_tool_use = _model.clone(
+            event.usage.server_tool_use
+        )
     return _fold.APPLIED
 
 
 def _on_accumulate_message_stop(
-    self: _models.StreamedMessage, event: _models.MessageStopEvent
+    self: _models.StreamedMessage, event: _models.MessageStopEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Nothing more follows."""
     if self.message is None:
@@ -207,7 +222,7 @@ def _on_accumulate_message_stop(
 
 
 def _on_accumulate_error(
-    self: _models.StreamedMessage, event: _models.ErrorEvent
+    self: _models.StreamedMessage, event: _models.ErrorEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The stream breaks off."""
     raise _errors.FoldError("api-error", f"{event.error.type}: {event.error.message}")
@@ -279,7 +294,8 @@ def reduce_streamed_message(
 ) -> _fold.Folded[_models.StreamedMessage]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 

@@ -135,7 +135,7 @@ def rule_begin_block(
             run,
         )
     elif isinstance(block, _anthropic_models.ContainerUploadBlock):
-        bridge.blocks.append(
+        run.edit.own(bridge, "blocks").append(
             _model.make(
                 _models.BlockStream,
                 {"kind": None, "id": "", "call": "", "input": "", "open": False},
@@ -148,7 +148,7 @@ def rule_begin_block(
             )
         )
     else:
-        bridge.blocks.append(
+        run.edit.own(bridge, "blocks").append(
             _model.make(
                 _models.BlockStream,
                 {"kind": None, "id": "", "call": "", "input": "", "open": False},
@@ -167,12 +167,12 @@ def rule_begin_message(
     """Begins a message of a text or of thoughts, and hands on what there is of it
     already.
     """
-    bridge.ids[id] = True
+    run.edit.own(bridge, "ids")[id] = True
     begun = _model.make(
         _models.BlockStream,
         {"kind": kind, "id": id, "call": "", "input": "", "open": False},
     )
-    bridge.blocks.append(begun)
+    run.edit.own(bridge, "blocks").append(begun)
     rule_open_block(begun, run)
     rule_add_delta(begun, text, run)
     return False
@@ -187,7 +187,7 @@ def rule_begin_call(
 ) -> bool:
     """Begins a call. Input that it has already goes out only if nothing more comes."""
     tool_call_id = run.new_id() if id in bridge.ids else id
-    bridge.ids[tool_call_id] = True
+    run.edit.own(bridge, "ids")[tool_call_id] = True
     begun = _model.make(
         _models.BlockStream,
         {
@@ -198,7 +198,7 @@ def rule_begin_call(
             "open": True,
         },
     )
-    bridge.blocks.append(begun)
+    run.edit.own(bridge, "blocks").append(begun)
     run.emit(
         _model.make(
             _agui_models.ToolCallStartEvent,
@@ -327,8 +327,8 @@ def rule_send_result(
     tool_call_id = known.id if known is not None else call
     wanted = _text.join(tool_call_id, "-result")
     message_id = run.new_id() if wanted in bridge.ids else wanted
-    bridge.ids[message_id] = True
-    bridge.blocks.append(
+    run.edit.own(bridge, "ids")[message_id] = True
+    run.edit.own(bridge, "blocks").append(
         _model.make(
             _models.BlockStream,
             {"kind": None, "id": "", "call": "", "input": "", "open": False},
@@ -350,7 +350,7 @@ def rule_send_result(
 
 def rule_close_blocks(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Ends all that is open. A run cannot finish before."""
-    for block in bridge.blocks:
+    for block in run.edit.items(run.edit.own(bridge, "blocks")):
         rule_end_block(block, run)
     return False
 

@@ -13,6 +13,7 @@ from msggen_anthropic import models as _anthropic_models
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
@@ -20,7 +21,6 @@ from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
-from ._runtime import steps as _steps
 
 
 def _on_to_agui_message_start(
@@ -67,7 +67,7 @@ def _on_to_agui_message_start(
     )
     for block in event.message.content:
         _logic.rule_begin_block(self, block, run)
-        begun: _typing.Any = self.blocks[-1] if self.blocks else None
+        begun: _typing.Any = run.edit.last(self, "blocks")
         if begun is not None:
             _logic.rule_end_block(begun, run)
     return False
@@ -95,7 +95,7 @@ def _on_to_agui_content_block_delta(
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
-    block: _typing.Any = _steps.at(self.blocks, event.index, None)
+    block: _typing.Any = run.edit.nth(self, "blocks", event.index)
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
     if isinstance(event.delta, _anthropic_models.TextDelta):
@@ -173,7 +173,7 @@ def _on_to_agui_content_block_stop(
         return run.skip(
             "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
-    block: _typing.Any = _steps.at(self.blocks, event.index, None)
+    block: _typing.Any = run.edit.nth(self, "blocks", event.index)
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
     _logic.rule_end_block(block, run)
@@ -181,7 +181,7 @@ def _on_to_agui_content_block_stop(
 
 
 def _on_to_agui_message_delta(
-    self: _models.Translator, event: _typing.Any
+    self: _models.Translator, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The message has ended; what is known only then."""
     if not self.running:
@@ -336,7 +336,8 @@ def reduce_translator(
 ) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 

@@ -12,8 +12,8 @@ from msggen_agui import _logic as _agui_logic
 from msggen_agui import models as _agui_models
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import steps as _steps
@@ -172,7 +172,7 @@ def rule_show_block(
 ) -> bool:
     """Shows a data block that comes whole."""
     message_id = run.new_id() if block.id in bridge.message_ids else block.id
-    bridge.message_ids[message_id] = True
+    run.edit.own(bridge, "message_ids")[message_id] = True
     run.emit(
         _model.make(
             _agui_models.ActivitySnapshotEvent,
@@ -196,8 +196,8 @@ def rule_know_call(bridge: _models.Translator, id: _typing.Any, run: _fold.Run) 
     """Gives a call its id in AG-UI, if it has none."""
     if not any(c.id == id for c in bridge.calls):
         tool_call_id = run.new_id() if id in bridge.tool_call_ids else id
-        bridge.tool_call_ids[tool_call_id] = True
-        bridge.calls.append(
+        run.edit.own(bridge, "tool_call_ids")[tool_call_id] = True
+        run.edit.own(bridge, "calls").append(
             _model.make(
                 _models.CallStream,
                 {
@@ -238,11 +238,11 @@ def rule_begin_call(
 
 def rule_add_text(call: _models.CallStream, text: _typing.Any, run: _fold.Run) -> bool:
     """Adds text to a result."""
-    tail: _typing.Any = call.parts[-1] if call.parts else None
+    tail: _typing.Any = run.edit.last(call, "parts")
     if tail is not None and tail.media_type is None:
         _text.append(tail, "text", text)
     else:
-        call.parts.append(
+        run.edit.own(call, "parts").append(
             _model.make(
                 _models.ResultPart,
                 {"id": None, "text": text, "media_type": None, "data": "", "url": None},
@@ -262,7 +262,7 @@ def rule_send_result(
     rule_need_run(bridge, run)
     wanted = _text.join(call.tool_call_id, "-result")
     message_id = run.new_id() if wanted in bridge.message_ids else wanted
-    bridge.message_ids[message_id] = True
+    run.edit.own(bridge, "message_ids")[message_id] = True
     call.metadata = _model.clone(metadata)
     call.metadata = _steps.merged(call.metadata, {"agentscope": {"state": state}})
     run.emit(
@@ -297,7 +297,7 @@ def rule_take_output(
             if isinstance(block, _agentscope_models.TextBlock):
                 rule_add_text(call, block.text, run)
             if isinstance(block, _agentscope_models.DataBlock):
-                call.parts.append(
+                run.edit.own(call, "parts").append(
                     _model.make(
                         _models.ResultPart,
                         {
@@ -330,7 +330,7 @@ def rule_begin_run(bridge: _models.Translator, run: _fold.Run) -> bool:
     when a parked reply goes on, is a new run.
     """
     run_id = run.new_id() if bridge.reply_id in bridge.run_ids else bridge.reply_id
-    bridge.run_ids[run_id] = True
+    run.edit.own(bridge, "run_ids")[run_id] = True
     bridge.running = True
     run.emit(
         _model.make(
@@ -362,17 +362,25 @@ def rule_need_run(bridge: _models.Translator, run: _fold.Run) -> bool:
 
 def rule_close_all(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Ends all that is open. A run cannot finish before."""
-    for text in bridge.texts:
-        if text.open:
+    items = run.edit.own(bridge, "texts")
+    for i, item in enumerate(items):
+        if item.open:
+            text = run.edit.item(items, i)
             rule_end_text(text, {}, run)
-    for thought in bridge.thoughts:
-        if thought.open:
+    items_ = run.edit.own(bridge, "thoughts")
+    for i_, item_ in enumerate(items_):
+        if item_.open:
+            thought = run.edit.item(items_, i_)
             rule_end_thought(thought, {}, run)
-    for data in bridge.data:
-        if data.open:
+    items__ = run.edit.own(bridge, "data")
+    for i__, item__ in enumerate(items__):
+        if item__.open:
+            data = run.edit.item(items__, i__)
             rule_show_data(data, run)
-    for call in bridge.calls:
-        if call.open:
+    items___ = run.edit.own(bridge, "calls")
+    for i___, item___ in enumerate(items___):
+        if item___.open:
+            call = run.edit.item(items___, i___)
             run.emit(
                 _model.make(
                     _agui_models.ToolCallEndEvent, {"tool_call_id": call.tool_call_id}
@@ -545,10 +553,13 @@ def rule_park(
             },
         )
         for question in questions:
-            bridge.parked.interrupts.append(_model.clone(question))
-    for question_ in bridge.parked.interrupts:
-        at = _index.position(bridge, "calls", "id", question_.id)
-        call: _typing.Any = bridge.calls[at] if at >= 0 else None
+            run.edit.own(run.edit.own(bridge, "parked"), "interrupts").append(
+                _model.clone(question)
+            )
+    for question_ in run.edit.items(
+        run.edit.own(run.edit.own(bridge, "parked"), "interrupts")
+    ):
+        call: _typing.Any = _edit.find_where(bridge, "calls", "id", question_.id)
         if call is not None:
             question_.tool_call_id = call.tool_call_id
     rule_need_run(bridge, run)

@@ -18,7 +18,6 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -161,7 +160,7 @@ def _on_to_agui_model_call_end(
         if sum is not None:
             for index, old in enumerate(self.usage):
                 if _model.or_else(old.model, None) == self.model:
-                    self.usage[index] = _model.make(
+                    run.edit.own(self, "usage")[index] = _model.make(
                         _agui_models.TokenUsage,
                         {
                             **({"model": self.model} if self.model is not None else {}),
@@ -221,7 +220,7 @@ def _on_to_agui_model_call_end(
                     )
                     break
         else:
-            self.usage.append(
+            run.edit.own(self, "usage").append(
                 _model.make(
                     _agui_models.TokenUsage,
                     {
@@ -296,8 +295,8 @@ def _on_to_agui_text_block_start(
         )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
-    self.message_ids[message_id] = True
-    self.texts.append(
+    run.edit.own(self, "message_ids")[message_id] = True
+    run.edit.own(self, "texts").append(
         _model.make(
             _models.TextStream,
             {
@@ -331,8 +330,7 @@ def _on_to_agui_text_block_delta(
     run: _fold.Run,
 ) -> bool:
     """More text for a text block."""
-    at = _index.position(self, "texts", "id", event.block_id)
-    text: _typing.Any = self.texts[at] if at >= 0 else None
+    text: _typing.Any = run.edit.find_where(self, "texts", "id", event.block_id)
     if text is None:
         return run.skip("unknown-block", f"there is no text block {event.block_id}")
     if event.delta != "":
@@ -368,8 +366,7 @@ def _on_to_agui_text_block_end(
     self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A text block is complete."""
-    at = _index.position(self, "texts", "id", event.block_id)
-    text: _typing.Any = self.texts[at] if at >= 0 else None
+    text: _typing.Any = run.edit.find_where(self, "texts", "id", event.block_id)
     if text is None:
         return run.skip("unknown-block", f"there is no text block {event.block_id}")
     if not text.open:
@@ -391,8 +388,8 @@ def _on_to_agui_data_block_start(
         )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
-    self.message_ids[message_id] = True
-    self.data.append(
+    run.edit.own(self, "message_ids")[message_id] = True
+    run.edit.own(self, "data").append(
         _model.make(
             _models.DataStream,
             {
@@ -428,8 +425,7 @@ def _on_to_agui_data_block_delta(
     """More bytes for a data block, or where they all are; give data or url, not
     both.
     """
-    at = _index.position(self, "data", "id", event.block_id)
-    data: _typing.Any = self.data[at] if at >= 0 else None
+    data: _typing.Any = run.edit.find_where(self, "data", "id", event.block_id)
     if data is None:
         return run.skip("unknown-block", f"there is no data block {event.block_id}")
     if not data.open:
@@ -493,8 +489,7 @@ def _on_to_agui_data_block_end(
     run: _fold.Run,
 ) -> bool:
     """A data block is complete."""
-    at = _index.position(self, "data", "id", event.block_id)
-    data: _typing.Any = self.data[at] if at >= 0 else None
+    data: _typing.Any = run.edit.find_where(self, "data", "id", event.block_id)
     if data is None:
         return run.skip("unknown-block", f"there is no data block {event.block_id}")
     if not data.open:
@@ -516,7 +511,7 @@ def _on_to_agui_thinking_block_start(
         )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
-    self.message_ids[message_id] = True
+    run.edit.own(self, "message_ids")[message_id] = True
     thought = _model.make(
         _models.TextStream,
         {
@@ -528,7 +523,7 @@ def _on_to_agui_thinking_block_start(
             "metadata": {},
         },
     )
-    self.thoughts.append(thought)
+    run.edit.own(self, "thoughts").append(thought)
     _logic.rule_begin_thought(thought, event.metadata, run)
     return False
 
@@ -539,8 +534,7 @@ def _on_to_agui_thinking_block_delta(
     run: _fold.Run,
 ) -> bool:
     """More text for a thinking block."""
-    at = _index.position(self, "thoughts", "id", event.block_id)
-    thought: _typing.Any = self.thoughts[at] if at >= 0 else None
+    thought: _typing.Any = run.edit.find_where(self, "thoughts", "id", event.block_id)
     if thought is None:
         return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
     if event.delta != "":
@@ -566,8 +560,7 @@ def _on_to_agui_thinking_block_end(
     run: _fold.Run,
 ) -> bool:
     """A thinking block is complete."""
-    at = _index.position(self, "thoughts", "id", event.block_id)
-    thought: _typing.Any = self.thoughts[at] if at >= 0 else None
+    thought: _typing.Any = run.edit.find_where(self, "thoughts", "id", event.block_id)
     if thought is None:
         return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
     if not thought.open:
@@ -582,7 +575,7 @@ def _on_to_agui_hint_block(
     """The agent is told something; the whole hint arrives at once."""
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
-    self.message_ids[message_id] = True
+    run.edit.own(self, "message_ids")[message_id] = True
     hint = (
         event.hint
         if isinstance(event.hint, str)
@@ -626,8 +619,7 @@ def _on_to_agui_tool_call_start(
         )
     _logic.rule_need_run(self, run)
     _logic.rule_know_call(self, event.tool_call_id, run)
-    at = _index.position(self, "calls", "id", event.tool_call_id)
-    call: _typing.Any = self.calls[at] if at >= 0 else None
+    call: _typing.Any = run.edit.find_where(self, "calls", "id", event.tool_call_id)
     if call is not None:
         call.begun = True
         call.name = event.tool_call_name
@@ -640,7 +632,7 @@ def _on_to_agui_tool_call_start(
                 if call.tool_call_id in self.message_ids
                 else call.tool_call_id
             )
-            self.message_ids[message_id] = True
+            run.edit.own(self, "message_ids")[message_id] = True
             self.host = message_id
             call.parent_message_id = message_id
             _logic.rule_begin_call(
@@ -655,10 +647,9 @@ def _on_to_agui_tool_call_delta(
     run: _fold.Run,
 ) -> bool:
     """More of the arguments of a tool call."""
-    at = _index.position(
+    call: _typing.Any = run.edit.find_where(
         self, "calls", "id", event.tool_call_id, lambda call: call.begun
     )
-    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     if event.delta != "":
@@ -682,10 +673,9 @@ def _on_to_agui_tool_call_end(
     self: _models.Translator, event: _agentscope_models.ToolCallEndEvent, run: _fold.Run
 ) -> bool:
     """The arguments of a tool call are complete."""
-    at = _index.position(
+    call: _typing.Any = run.edit.find_where(
         self, "calls", "id", event.tool_call_id, lambda call: call.begun
     )
-    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     if not call.open:
@@ -718,8 +708,7 @@ def _on_to_agui_tool_result_start(
         )
     _logic.rule_need_run(self, run)
     _logic.rule_know_call(self, event.tool_call_id, run)
-    at = _index.position(self, "calls", "id", event.tool_call_id)
-    call: _typing.Any = self.calls[at] if at >= 0 else None
+    call: _typing.Any = run.edit.find_where(self, "calls", "id", event.tool_call_id)
     if call is not None:
         call.running = True
         run.emit(
@@ -744,10 +733,9 @@ def _on_to_agui_tool_result_text_delta(
     run: _fold.Run,
 ) -> bool:
     """More text from a tool."""
-    at = _index.position(
+    call: _typing.Any = run.edit.find_where(
         self, "calls", "id", event.tool_call_id, lambda call: call.running
     )
-    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip(
             "unknown-result",
@@ -775,10 +763,9 @@ def _on_to_agui_tool_result_data_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """Data from a tool, whole or a piece of it; give data or url, not both."""
-    at = _index.position(
+    call: _typing.Any = run.edit.find_where(
         self, "calls", "id", event.tool_call_id, lambda call: call.running
     )
-    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip(
             "unknown-result",
@@ -794,7 +781,7 @@ def _on_to_agui_tool_result_data_delta(
                 "media_type": event.media_type,
             },
         )
-        call.parts.append(
+        run.edit.own(call, "parts").append(
             _model.make(
                 _models.ResultPart,
                 {
@@ -824,20 +811,24 @@ def _on_to_agui_tool_result_data_delta(
         )
         return True
     if event.data is not None:
-        part: _typing.Any = next(
-            (
-                part
-                for part in call.parts
-                if part.id == event.block_id and part.url is None
+        part: _typing.Any = run.edit.found(
+            call,
+            "parts",
+            next(
+                (
+                    part
+                    for part in call.parts
+                    if part.id == event.block_id and part.url is None
+                ),
+                None,
             ),
-            None,
         )
         if part is not None:
             _steps.append_base64(part, "data", event.data, "data")
             if event.media_type != "":
                 part.media_type = event.media_type
         else:
-            call.parts.append(
+            run.edit.own(call, "parts").append(
                 _model.make(
                     _models.ResultPart,
                     {
@@ -874,10 +865,9 @@ def _on_to_agui_tool_result_end(
     run: _fold.Run,
 ) -> bool:
     """A tool has ended."""
-    at = _index.position(
+    call: _typing.Any = run.edit.find_where(
         self, "calls", "id", event.tool_call_id, lambda call: call.running
     )
-    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip(
             "unknown-result",
@@ -969,8 +959,7 @@ def _on_to_agui_external_execution_result(
     for result in event.execution_results:
         if result.id not in known:
             _logic.rule_know_call(self, result.id, run)
-            at = _index.position(self, "calls", "id", result.id)
-            call: _typing.Any = self.calls[at] if at >= 0 else None
+            call: _typing.Any = run.edit.find_where(self, "calls", "id", result.id)
             if call is not None:
                 _logic.rule_take_output(call, result.output, run)
                 _logic.rule_send_result(self, call, result.state, result.metadata, run)
@@ -1097,7 +1086,8 @@ def reduce_translator(
 ) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 

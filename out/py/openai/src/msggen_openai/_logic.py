@@ -44,33 +44,43 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
         if not message.refusal is not None:
             message.refusal = ""
         _text.append(message, "refusal", delta.refusal)
-    message.annotations.extend(_model.clone(delta.annotations))
+    run.edit.own(message, "annotations").extend(_model.clone(delta.annotations))
     if delta.audio is not None:
         if message.audio is None:
             message.audio = _model.make(_models.Audio, {"data": "", "transcript": ""})
         if delta.audio.id is not None:
-            message.audio.id = delta.audio.id
-        _text.append(message.audio, "data", delta.audio.data)
-        _text.append(message.audio, "transcript", delta.audio.transcript)
+            run.edit.own(message, "audio").id = delta.audio.id
+        _text.append(run.edit.own(message, "audio"), "data", delta.audio.data)
+        _text.append(
+            run.edit.own(message, "audio"), "transcript", delta.audio.transcript
+        )
         if delta.audio.expires_at is not None:
-            message.audio.expires_at = delta.audio.expires_at
+            run.edit.own(message, "audio").expires_at = delta.audio.expires_at
     if delta.function_call is not None:
         if message.function_call is None:
             message.function_call = finish_function_call(
                 _model.make(_models.FunctionCall, {"name": "", "arguments": ""})
             )
         if delta.function_call.name != "":
-            message.function_call.name = delta.function_call.name
-        _text.append(message.function_call, "arguments", delta.function_call.arguments)
+            run.edit.own(message, "function_call").name = delta.function_call.name
+        _text.append(
+            run.edit.own(message, "function_call"),
+            "arguments",
+            delta.function_call.arguments,
+        )
         derive_function_call(message.function_call)
     for part in delta.tool_calls:
-        call: _typing.Any = next(
-            (
-                call
-                for call in message.tool_calls
-                if call.index is not None and call.index == part.index
+        call: _typing.Any = run.edit.found(
+            message,
+            "tool_calls",
+            next(
+                (
+                    call
+                    for call in message.tool_calls
+                    if call.index is not None and call.index == part.index
+                ),
+                None,
             ),
-            None,
         )
         if call is None:
             call = _model.make(
@@ -85,7 +95,7 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
                 ),
                 len(message.tool_calls),
             )
-            message.tool_calls.insert(index, call)
+            run.edit.own(message, "tool_calls").insert(index, call)
         if part.id != "":
             call.id = part.id
         if part.type is not None:
@@ -96,15 +106,17 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
                     _model.make(_models.FunctionCall, {"name": "", "arguments": ""})
                 )
             if part.function.name != "":
-                call.function.name = part.function.name
-            _text.append(call.function, "arguments", part.function.arguments)
+                run.edit.own(call, "function").name = part.function.name
+            _text.append(
+                run.edit.own(call, "function"), "arguments", part.function.arguments
+            )
             derive_function_call(call.function)
         if part.custom is not None:
             if call.custom is None:
                 call.custom = _model.make(_models.CustomCall, {"name": "", "input": ""})
             if part.custom.name != "":
-                call.custom.name = part.custom.name
-            _text.append(call.custom, "input", part.custom.input)
+                run.edit.own(call, "custom").name = part.custom.name
+            _text.append(run.edit.own(call, "custom"), "input", part.custom.input)
     return False
 
 

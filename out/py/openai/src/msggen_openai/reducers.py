@@ -36,8 +36,12 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     if event.moderation is not None:
         self.moderation = _model.clone(event.moderation)
     for part in event.choices:
-        choice: _typing.Any = next(
-            (choice for choice in self.choices if choice.index == part.index), None
+        choice: _typing.Any = run.edit.found(
+            self,
+            "choices",
+            next(
+                (choice for choice in self.choices if choice.index == part.index), None
+            ),
         )
         if choice is None:
             choice = _model.make(
@@ -65,7 +69,7 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
                 ),
                 len(self.choices),
             )
-            self.choices.insert(index, choice)
+            run.edit.own(self, "choices").insert(index, choice)
         if part.finish_reason is not None:
             choice.finish_reason = part.finish_reason
         if part.logprobs is not None:
@@ -73,9 +77,13 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
                 choice.logprobs = _model.make(
                     _models.Logprobs, {"content": [], "refusal": []}
                 )
-            choice.logprobs.content.extend(_model.clone(part.logprobs.content))
-            choice.logprobs.refusal.extend(_model.clone(part.logprobs.refusal))
-        _logic.rule_append(choice.message, part.delta, run)
+            run.edit.own(run.edit.own(choice, "logprobs"), "content").extend(
+                _model.clone(part.logprobs.content)
+            )
+            run.edit.own(run.edit.own(choice, "logprobs"), "refusal").extend(
+                _model.clone(part.logprobs.refusal)
+            )
+        _logic.rule_append(run.edit.own(choice, "message"), part.delta, run)
     return False
 
 
@@ -86,10 +94,12 @@ def _on_accumulate_end(
         return True
     for choice in self.choices:
         _logic.rule_check(choice, run)
-    for choice_ in self.choices:
+    for choice_ in run.edit.items(run.edit.own(self, "choices")):
         if not choice_.finish_reason is not None:
             choice_.finish_reason = _models.FinishReason.STOP
-        for call in choice_.message.tool_calls:
+        for call in run.edit.items(
+            run.edit.own(run.edit.own(choice_, "message"), "tool_calls")
+        ):
             call.index = None
             if call.id == "":
                 call.id = _text.join("call_", run.new_id())
@@ -169,7 +179,8 @@ def reduce_chat_completion(
 ) -> _fold.Folded[_models.ChatCompletion | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 

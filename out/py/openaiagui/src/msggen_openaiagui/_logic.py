@@ -86,8 +86,10 @@ def rule_add_delta(
                 )
             )
     if delta.function_call is not None:
-        call: _typing.Any = next(
-            (call for call in choice.calls if call.index == -1), None
+        call: _typing.Any = run.edit.found(
+            choice,
+            "calls",
+            next((call for call in choice.calls if call.index == -1), None),
         )
         if call is None:
             call = _model.make(
@@ -101,7 +103,7 @@ def rule_add_delta(
                     "open": False,
                 },
             )
-            choice.calls.append(call)
+            run.edit.push(run.edit.own(choice, "calls"), call)
         rule_add_call(
             bridge,
             choice,
@@ -112,7 +114,11 @@ def rule_add_delta(
             run,
         )
     for part in delta.tool_calls:
-        call = next((call for call in choice.calls if call.index == part.index), None)
+        call = run.edit.found(
+            choice,
+            "calls",
+            next((call for call in choice.calls if call.index == part.index), None),
+        )
         if call is None:
             call = _model.make(
                 _models.CallStream,
@@ -125,7 +131,7 @@ def rule_add_delta(
                     "open": False,
                 },
             )
-            choice.calls.append(call)
+            run.edit.push(run.edit.own(choice, "calls"), call)
         if part.custom is not None:
             rule_add_call(
                 bridge, choice, call, part.id, part.custom.name, part.custom.input, run
@@ -189,7 +195,7 @@ def rule_add_call(
             if call.wanted == "" or call.wanted in bridge.call_ids
             else call.wanted
         )
-        bridge.call_ids[call.id] = True
+        run.edit.own(bridge, "call_ids")[call.id] = True
         call.open = True
         run.emit(
             _model.make(
@@ -269,7 +275,7 @@ def rule_close_choice(choice: _models.ChoiceStream, run: _fold.Run) -> bool:
     """Ends all that is open of a choice. A call without a name never began."""
     rule_close_text(choice, run)
     rule_close_refusal(choice, run)
-    for call in choice.calls:
+    for call in run.edit.items(run.edit.own(choice, "calls")):
         if call.id == "":
             run.warn(
                 "nameless-call", f"a tool call of choice {choice.index} has no name"
@@ -284,7 +290,7 @@ def rule_close_choice(choice: _models.ChoiceStream, run: _fold.Run) -> bool:
 
 def rule_close_choices(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Ends all that is open. A run cannot finish before."""
-    for choice in bridge.choices:
+    for choice in run.edit.items(run.edit.own(bridge, "choices")):
         rule_close_choice(choice, run)
     return False
 

@@ -55,8 +55,12 @@ def _on_to_agui(self: _models.Translator, event: _typing.Any, run: _fold.Run) ->
     if event.usage is not None:
         self.usage = _model.clone(event.usage)
     for part in event.choices:
-        choice: _typing.Any = next(
-            (choice for choice in self.choices if choice.index == part.index), None
+        choice: _typing.Any = run.edit.found(
+            self,
+            "choices",
+            next(
+                (choice for choice in self.choices if choice.index == part.index), None
+            ),
         )
         if choice is None:
             choice = _model.make(
@@ -77,7 +81,7 @@ def _on_to_agui(self: _models.Translator, event: _typing.Any, run: _fold.Run) ->
                     "calls": [],
                 },
             )
-            self.choices.append(choice)
+            run.edit.push(run.edit.own(self, "choices"), choice)
         _logic.rule_add_delta(self, choice, part.delta, run)
         if part.finish_reason is not None:
             choice.reason = part.finish_reason
@@ -171,7 +175,8 @@ def reduce_translator(
 ) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 

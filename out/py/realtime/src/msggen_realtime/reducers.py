@@ -11,6 +11,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -24,7 +25,9 @@ from ._runtime import text as _text
 
 
 def _on_converse_server_session_created(
-    self: _models.Conversation, event: _models.ServerSessionCreatedEvent
+    self: _models.Conversation,
+    event: _models.ServerSessionCreatedEvent,
+    edit: _edit.Edit,
 ) -> _fold.Outcome:
     """The session stands."""
     self.session = _model.make(
@@ -35,7 +38,9 @@ def _on_converse_server_session_created(
 
 
 def _on_converse_server_session_updated(
-    self: _models.Conversation, event: _models.ServerSessionUpdatedEvent
+    self: _models.Conversation,
+    event: _models.ServerSessionUpdatedEvent,
+    edit: _edit.Edit,
 ) -> _fold.Outcome:
     """The session has other settings now."""
     self.session = _model.make(
@@ -46,7 +51,7 @@ def _on_converse_server_session_updated(
 
 
 def _on_converse_server_session_ended(
-    self: _models.Conversation, event: _models.ServerSessionEndedEvent
+    self: _models.Conversation, event: _models.ServerSessionEndedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The session is over."""
     self.session = _model.make(
@@ -57,10 +62,10 @@ def _on_converse_server_session_ended(
 
 
 def _on_converse_agent_ready(
-    self: _models.Conversation, event: _models.AgentReadyEvent
+    self: _models.Conversation, event: _models.AgentReadyEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The agent can hear."""
-    self.agents[event.agent_id] = _model.make(
+    edit.own(self, "agents")[event.agent_id] = _model.make(
         _models.AgentStatus,
         {"agent_name": event.agent_name, "state": _models.AgentState.READY},
     )
@@ -68,10 +73,10 @@ def _on_converse_agent_ready(
 
 
 def _on_converse_agent_ended(
-    self: _models.Conversation, event: _models.AgentEndedEvent
+    self: _models.Conversation, event: _models.AgentEndedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The agent is gone."""
-    self.agents[event.agent_id] = _model.make(
+    edit.own(self, "agents")[event.agent_id] = _model.make(
         _models.AgentStatus,
         {"agent_name": event.agent_name, "state": _models.AgentState.ENDED},
     )
@@ -82,7 +87,7 @@ def _on_converse_agent_response_created(
     self: _models.Conversation, event: _models.AgentResponseCreatedEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a response."""
-    at = _index.position(
+    message: _typing.Any = _edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -93,14 +98,13 @@ def _on_converse_agent_response_created(
             and (event.response_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         return run.skip(
             "known-response",
             f"response {event.response_id} of {event.agent_name} has begun already",
         )
     else:
-        self.messages.append(
+        run.edit.own(self, "messages").append(
             _model.make(
                 _models.ResponseMessage,
                 {
@@ -122,7 +126,7 @@ def _on_converse_agent_response_done(
     self: _models.Conversation, event: _models.AgentResponseDoneEvent, run: _fold.Run
 ) -> bool:
     """The agent has finished a response, or was interrupted in it."""
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -133,21 +137,24 @@ def _on_converse_agent_response_done(
             and (event.response_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         _logic.rule_finish(
             message, event.input_tokens, event.output_tokens, event.metadata, run
         )
     else:
-        open: _typing.Any = next(
-            (
-                open
-                for open in reversed(self.messages)
-                if isinstance(open, _models.ResponseMessage)
-                and open.agent_id == event.agent_id
-                and not open.finished
+        open: _typing.Any = run.edit.found(
+            self,
+            "messages",
+            next(
+                (
+                    open
+                    for open in reversed(self.messages)
+                    if isinstance(open, _models.ResponseMessage)
+                    and open.agent_id == event.agent_id
+                    and not open.finished
+                ),
+                None,
             ),
-            None,
         )
         if open is None:
             return run.skip(
@@ -168,7 +175,7 @@ def _on_converse_agent_response_audio_delta(
         "^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/][AQgw]==|[0-9A-Za-z+/]{2}[048AEIMQUYcgkosw]=)?$"
     ).search(event.delta):
         raise _errors.FoldError("not-base64", "the audio is not in padded base64")
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -179,7 +186,6 @@ def _on_converse_agent_response_audio_delta(
             and (event.response_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         count = len(
             [
@@ -188,7 +194,7 @@ def _on_converse_agent_response_audio_delta(
                 if isinstance(p, _models.AudioPart) and p.item_id == event.item_id
             ]
         )
-        at_ = _index.position(
+        audio: _typing.Any = run.edit.find_where(
             message,
             "content",
             "item_id",
@@ -200,11 +206,10 @@ def _on_converse_agent_response_audio_delta(
                 and audio.format.rate == event.format.rate
             ),
         )
-        audio: _typing.Any = message.content[at_] if at_ >= 0 else None
         if audio is not None:
             _steps.append_base64(audio, "data", event.delta, "data")
         else:
-            message.content.append(
+            run.edit.own(message, "content").append(
                 _model.make(
                     _models.AudioPart,
                     {
@@ -217,7 +222,7 @@ def _on_converse_agent_response_audio_delta(
                 )
             )
     else:
-        self.messages.append(
+        run.edit.own(self, "messages").append(
             _model.make(
                 _models.ResponseMessage,
                 {
@@ -247,10 +252,10 @@ def _on_converse_agent_response_audio_delta(
 
 
 def _on_converse_agent_response_audio_done(
-    self: _typing.Any, event: _typing.Any
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The sound of a response is complete."""
-    at = _index.position(
+    message: _typing.Any = edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -265,15 +270,16 @@ def _on_converse_agent_response_audio_done(
             )
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return _fold.skipped(
             "unknown-part",
             f"response {event.response_id} of {event.agent_name} has no audio of item "
             f"{event.item_id}",
         )
-    for audio in message.content:
-        if isinstance(audio, _models.AudioPart) and audio.item_id == event.item_id:
+    items = edit.own(message, "content")
+    for i, item in enumerate(items):
+        if isinstance(item, _models.AudioPart) and item.item_id == event.item_id:
+            audio = edit.item(items, i)
             audio.finished = True
     return _fold.APPLIED
 
@@ -284,7 +290,7 @@ def _on_converse_agent_response_audio_transcript_delta(
     run: _fold.Run,
 ) -> bool:
     """More of what is said in a response, as text."""
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -295,7 +301,6 @@ def _on_converse_agent_response_audio_transcript_delta(
             and (event.response_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(
             _models.ResponseMessage,
@@ -310,24 +315,24 @@ def _on_converse_agent_response_audio_transcript_delta(
                 "finished": False,
             },
         )
-        self.messages.append(message)
-    text: _typing.Any = _index.find(
+        run.edit.own(self, "messages").append(message)
+    text: _typing.Any = run.edit.find(
         message, "content", "item_id", event.item_id, _models.TextPart
     )
     if text is None:
         text = _model.make(
             _models.TextPart, {"item_id": event.item_id, "text": "", "finished": False}
         )
-        message.content.append(text)
+        run.edit.own(message, "content").append(text)
     _text.append(text, "text", event.delta)
     return False
 
 
 def _on_converse_agent_response_audio_transcript_done(
-    self: _typing.Any, event: _typing.Any
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The text of a response is complete. It does not come again."""
-    at = _index.position(
+    message: _typing.Any = edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -342,14 +347,13 @@ def _on_converse_agent_response_audio_transcript_done(
             )
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return _fold.skipped(
             "unknown-part",
             f"response {event.response_id} of {event.agent_name} has no text of item "
             f"{event.item_id}",
         )
-    text: _typing.Any = _index.find(
+    text: _typing.Any = edit.find(
         message, "content", "item_id", event.item_id, _models.TextPart
     )
     if text is not None:
@@ -378,7 +382,7 @@ def _on_converse_agent_response_tool_use_delta(
             "finished": False,
         },
     )
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -389,7 +393,6 @@ def _on_converse_agent_response_tool_use_delta(
             and (event.response_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(
             _models.ResponseMessage,
@@ -404,8 +407,8 @@ def _on_converse_agent_response_tool_use_delta(
                 "finished": False,
             },
         )
-        self.messages.append(message)
-    call: _typing.Any = _index.find(
+        run.edit.own(self, "messages").append(message)
+    call: _typing.Any = run.edit.find(
         message, "content", "id", event.tool_use.id, _models.ToolUsePart
     )
     if call is not None:
@@ -414,7 +417,7 @@ def _on_converse_agent_response_tool_use_delta(
         if event.tool_use.raw_input is not None:
             call.raw_input = event.tool_use.raw_input
     else:
-        message.content.append(begun)
+        run.edit.own(message, "content").append(begun)
     return False
 
 
@@ -437,7 +440,7 @@ def _on_converse_agent_response_tool_use_done(
             "finished": True,
         },
     )
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -448,7 +451,6 @@ def _on_converse_agent_response_tool_use_done(
             and (event.response_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(
             _models.ResponseMessage,
@@ -463,18 +465,18 @@ def _on_converse_agent_response_tool_use_done(
                 "finished": False,
             },
         )
-        self.messages.append(message)
-    same: _typing.Any = _index.find(
+        run.edit.own(self, "messages").append(message)
+    same: _typing.Any = _edit.find(
         message, "content", "id", event.tool_use.id, _models.ToolUsePart
     )
     if same is not None:
         for index, call in enumerate(message.content):
             if isinstance(call, _models.ToolUsePart) and call.id == event.tool_use.id:
-                message.content[index] = _model.clone(whole)
+                run.edit.own(message, "content")[index] = _model.clone(whole)
                 break
         _index.drop(message.content)
     else:
-        message.content.append(_model.clone(whole))
+        run.edit.own(message, "content").append(_model.clone(whole))
     return False
 
 
@@ -482,7 +484,7 @@ def _on_converse_agent_response_tool_result(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A tool has given its result, perhaps after the response that called it."""
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -495,23 +497,26 @@ def _on_converse_agent_response_tool_result(
             )
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
-        message.content.append(_model.clone(event.tool_result))
+        run.edit.own(message, "content").append(_model.clone(event.tool_result))
     else:
-        latest: _typing.Any = next(
-            (
-                latest
-                for latest in reversed(self.messages)
-                if isinstance(latest, _models.ResponseMessage)
-                and latest.agent_id == event.agent_id
+        latest: _typing.Any = run.edit.found(
+            self,
+            "messages",
+            next(
+                (
+                    latest
+                    for latest in reversed(self.messages)
+                    if isinstance(latest, _models.ResponseMessage)
+                    and latest.agent_id == event.agent_id
+                ),
+                None,
             ),
-            None,
         )
         if latest is not None:
-            latest.content.append(_model.clone(event.tool_result))
+            run.edit.own(latest, "content").append(_model.clone(event.tool_result))
         else:
-            self.messages.append(
+            run.edit.own(self, "messages").append(
                 _model.make(
                     _models.ResponseMessage,
                     {
@@ -535,7 +540,7 @@ def _on_converse_agent_input_transcription_delta(
     run: _fold.Run,
 ) -> bool:
     """More of what the agent heard, as text."""
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -546,7 +551,6 @@ def _on_converse_agent_input_transcription_delta(
             and (event.item_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(
             _models.HeardMessage,
@@ -562,7 +566,7 @@ def _on_converse_agent_input_transcription_delta(
                 "finished": False,
             },
         )
-        self.messages.append(message)
+        run.edit.own(self, "messages").append(message)
     _text.append(message, "text", event.delta)
     return False
 
@@ -571,7 +575,7 @@ def _on_converse_agent_input_transcription_done(
     self: _models.Conversation, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """What the agent heard, as text."""
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -582,7 +586,6 @@ def _on_converse_agent_input_transcription_done(
             and (event.item_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(
             _models.HeardMessage,
@@ -598,7 +601,7 @@ def _on_converse_agent_input_transcription_done(
                 "finished": False,
             },
         )
-        self.messages.append(message)
+        run.edit.own(self, "messages").append(message)
     message.text = event.transcript
     if event.input_tokens is not None:
         message.input_tokens = event.input_tokens
@@ -612,7 +615,7 @@ def _on_converse_agent_input_started(
     self: _models.Conversation, event: _models.AgentInputStartedEvent, run: _fold.Run
 ) -> bool:
     """The user begins to speak."""
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -623,7 +626,6 @@ def _on_converse_agent_input_started(
             and (event.item_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(
             _models.HeardMessage,
@@ -639,7 +641,7 @@ def _on_converse_agent_input_started(
                 "finished": False,
             },
         )
-        self.messages.append(message)
+        run.edit.own(self, "messages").append(message)
     message.audio_start_ms = event.audio_start_ms
     return False
 
@@ -648,7 +650,7 @@ def _on_converse_agent_input_done(
     self: _models.Conversation, event: _models.AgentInputDoneEvent, run: _fold.Run
 ) -> bool:
     """The user has stopped speaking."""
-    at = _index.position(
+    message: _typing.Any = run.edit.find_where(
         self,
         "messages",
         "agent_id",
@@ -659,7 +661,6 @@ def _on_converse_agent_input_done(
             and (event.item_id != "" or not message.finished)
         ),
     )
-    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(
             _models.HeardMessage,
@@ -675,16 +676,16 @@ def _on_converse_agent_input_done(
                 "finished": False,
             },
         )
-        self.messages.append(message)
+        run.edit.own(self, "messages").append(message)
     message.audio_end_ms = event.audio_end_ms
     return False
 
 
 def _on_converse_agent_error(
-    self: _models.Conversation, event: _models.AgentErrorEvent
+    self: _models.Conversation, event: _models.AgentErrorEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Something went wrong. It names no response and ends none."""
-    self.errors.append(
+    edit.own(self, "errors").append(
         _model.make(
             _models.ConversationError,
             {
@@ -776,7 +777,8 @@ def reduce_conversation(
 ) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_CONVERSE.reduce(state, event, new_id, now)
 
@@ -1132,6 +1134,7 @@ def reduce_speaker(
 ) -> _fold.Folded[_models.Speaker]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TRANSLATE.reduce(state, event, new_id, now)

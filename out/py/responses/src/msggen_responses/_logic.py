@@ -475,8 +475,8 @@ def rule_advance(
     """Says how far a call is."""
     if streamed.response is None:
         return False
-    item: _typing.Any = _steps.at(
-        streamed.response.output, function_place(streamed, index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(streamed, "response"), "output", function_place(streamed, index)
     )
     if not (
         item is not None
@@ -508,9 +508,13 @@ def rule_on_response_output_item_added_or_response_output_item_done(
         index = place
         if 0 <= index < len(streamed_response.response.output):
             run.undo.items(streamed_response.response.output, index)
-            del streamed_response.response.output[index]
+            del run.edit.own(run.edit.own(streamed_response, "response"), "output")[
+                index
+            ]
         index = _steps.insert_index(streamed_response.response.output, place, "output")
-        streamed_response.response.output.insert(index, _model.clone(item))
+        run.edit.own(run.edit.own(streamed_response, "response"), "output").insert(
+            index, _model.clone(item)
+        )
     else:
         before = len([i for i in streamed_response.indexes if i < output_index])
         value = _model.clone(item)
@@ -523,12 +527,14 @@ def rule_on_response_output_item_added_or_response_output_item_done(
             "output",
         )
         run.undo.items(streamed_response.response.output, index)
-        streamed_response.response.output.insert(index, value)
+        run.edit.own(run.edit.own(streamed_response, "response"), "output").insert(
+            index, value
+        )
         if len(streamed_response.indexes) > 0 or output_index >= len(
             streamed_response.response.output
         ):
             index = _steps.insert_index(streamed_response.indexes, before, "indexes")
-            streamed_response.indexes.insert(index, output_index)
+            run.edit.own(streamed_response, "indexes").insert(index, output_index)
     return False
 
 
@@ -540,10 +546,10 @@ def rule_on_response_content_part_added_or_response_content_part_done(
     run: _fold.Run,
 ) -> bool:
     """Handles response.content_part.added and response.content_part.done."""
-    item: _typing.Any = _steps.at(
-        streamed_response.response.output,
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(streamed_response, "response"),
+        "output",
         function_place(streamed_response, output_index),
-        None,
     )
     if not (
         item is not None
@@ -556,9 +562,9 @@ def rule_on_response_content_part_added_or_response_content_part_done(
         index = content_index
         if 0 <= index < len(item.content):
             run.undo.items(item.content, index)
-            del item.content[index]
+            del run.edit.own(item, "content")[index]
         index = _steps.insert_index(item.content, content_index, "content")
-        item.content.insert(index, _model.clone(part))
+        run.edit.own(item, "content").insert(index, _model.clone(part))
     else:
         if item.content is None:
             run.undo.field(item, "content")
@@ -566,9 +572,9 @@ def rule_on_response_content_part_added_or_response_content_part_done(
         index = content_index
         if 0 <= index < len(item.content):
             run.undo.items(item.content, index)
-            del item.content[index]
+            del run.edit.own(item, "content")[index]
         index = _steps.insert_index(item.content, content_index, "content")
-        item.content.insert(index, _model.clone(part))
+        run.edit.own(item, "content").insert(index, _model.clone(part))
     return False
 
 
@@ -582,19 +588,19 @@ def rule_on_response_reasoning_summary_part_added_or_response_reasoning_summ(
     """Handles response.reasoning_summary_part.added and
     response.reasoning_summary_part.done.
     """
-    item: _typing.Any = _steps.at(
-        streamed_response.response.output,
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(streamed_response, "response"),
+        "output",
         function_place(streamed_response, output_index),
-        None,
     )
     if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {output_index}")
     index = summary_index
     if 0 <= index < len(item.summary):
         run.undo.items(item.summary, index)
-        del item.summary[index]
+        del run.edit.own(item, "summary")[index]
     index = _steps.insert_index(item.summary, summary_index, "summary")
-    item.summary.insert(index, _model.clone(part))
+    run.edit.own(item, "summary").insert(index, _model.clone(part))
     return False
 
 
@@ -607,10 +613,10 @@ def rule_on_response_function_call_arguments_delta_or_response_mcp_call_argu(
     """Handles response.function_call_arguments.delta and
     response.mcp_call_arguments.delta.
     """
-    item: _typing.Any = _steps.at(
-        streamed_response.response.output,
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(streamed_response, "response"),
+        "output",
         function_place(streamed_response, output_index),
-        None,
     )
     if not (
         item is not None and isinstance(item, (_models.FunctionCall, _models.MCPCall))
@@ -631,10 +637,10 @@ def rule_on_response_function_call_arguments_done_or_response_mcp_call_argum(
     """Handles response.function_call_arguments.done and
     response.mcp_call_arguments.done.
     """
-    item: _typing.Any = _steps.at(
-        streamed_response.response.output,
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(streamed_response, "response"),
+        "output",
         function_place(streamed_response, output_index),
-        None,
     )
     if not (
         item is not None and isinstance(item, (_models.FunctionCall, _models.MCPCall))
@@ -656,10 +662,10 @@ def rule_on_response_shell_call_command_added_or_response_shell_call_command(
     """Handles response.shell_call_command.added and
     response.shell_call_command.done.
     """
-    item: _typing.Any = _steps.at(
-        streamed_response.response.output,
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(streamed_response, "response"),
+        "output",
         function_place(streamed_response, output_index),
-        None,
     )
     if not isinstance(item, _models.ShellCall):
         raise _errors.FoldError(
@@ -668,7 +674,7 @@ def rule_on_response_shell_call_command_added_or_response_shell_call_command(
     index = command_index
     if 0 <= index < len(item.action.commands):
         run.undo.items(item.action.commands, index)
-        del item.action.commands[index]
+        del run.edit.own(run.edit.own(item, "action"), "commands")[index]
     index = _steps.insert_index(item.action.commands, command_index, "commands")
-    item.action.commands.insert(index, command)
+    run.edit.own(run.edit.own(item, "action"), "commands").insert(index, command)
     return False

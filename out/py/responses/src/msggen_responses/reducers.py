@@ -136,12 +136,14 @@ def _on_accumulate_response_output_text_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of a text."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    part: _typing.Any = run.edit.nth(item, "content", event.content_index)
     if not isinstance(part, _models.OutputText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no text {event.content_index}"
@@ -150,7 +152,7 @@ def _on_accumulate_response_output_text_delta(
     if len(event.logprobs) > 0:
         if part.logprobs is None:
             part.logprobs = []
-        part.logprobs.extend(_model.clone(event.logprobs))
+        run.edit.own(part, "logprobs").extend(_model.clone(event.logprobs))
     return False
 
 
@@ -158,12 +160,14 @@ def _on_accumulate_response_output_text_done(
     self: _typing.Any, event: _models.ResponseOutputTextDoneEvent, run: _fold.Run
 ) -> bool:
     """A text is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    part: _typing.Any = run.edit.nth(item, "content", event.content_index)
     if not isinstance(part, _models.OutputText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no text {event.content_index}"
@@ -178,12 +182,14 @@ def _on_accumulate_response_output_text_annotation_added(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """One more annotation of a text."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    part: _typing.Any = run.edit.nth(item, "content", event.content_index)
     if not isinstance(part, _models.OutputText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no text {event.content_index}"
@@ -193,9 +199,9 @@ def _on_accumulate_response_output_text_annotation_added(
     index = event.annotation_index
     if 0 <= index < len(part.annotations):
         run.undo.items(part.annotations, index)
-        del part.annotations[index]
+        del run.edit.own(part, "annotations")[index]
     index = _steps.insert_index(part.annotations, event.annotation_index, "annotations")
-    part.annotations.insert(index, _model.clone(event.annotation))
+    run.edit.own(part, "annotations").insert(index, _model.clone(event.annotation))
     return False
 
 
@@ -203,12 +209,14 @@ def _on_accumulate_response_refusal_delta(
     self: _typing.Any, event: _models.ResponseRefusalDeltaEvent, run: _fold.Run
 ) -> bool:
     """More of a refusal."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    part: _typing.Any = run.edit.nth(item, "content", event.content_index)
     if not isinstance(part, _models.Refusal):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no refusal {event.content_index}"
@@ -221,12 +229,14 @@ def _on_accumulate_response_refusal_done(
     self: _typing.Any, event: _models.ResponseRefusalDoneEvent, run: _fold.Run
 ) -> bool:
     """A refusal is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    part: _typing.Any = run.edit.nth(item, "content", event.content_index)
     if not isinstance(part, _models.Refusal):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no refusal {event.content_index}"
@@ -239,15 +249,17 @@ def _on_accumulate_response_reasoning_text_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of a thought."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
     if item.content is None:
         run.undo.field(item, "content")
         item.content = []
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    part: _typing.Any = run.edit.nth(item, "content", event.content_index)
     if not isinstance(part, _models.ReasoningText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no part {event.content_index}"
@@ -260,15 +272,17 @@ def _on_accumulate_response_reasoning_text_done(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A thought is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
     if item.content is None:
         run.undo.field(item, "content")
         item.content = []
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    part: _typing.Any = run.edit.nth(item, "content", event.content_index)
     if not isinstance(part, _models.ReasoningText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no part {event.content_index}"
@@ -307,12 +321,14 @@ def _on_accumulate_response_reasoning_summary_text_delta(
     run: _fold.Run,
 ) -> bool:
     """More of a piece of a summary."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
-    piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
+    piece: _typing.Any = run.edit.nth(item, "summary", event.summary_index)
     if piece is None:
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no summary {event.summary_index}"
@@ -327,12 +343,14 @@ def _on_accumulate_response_reasoning_summary_text_done(
     run: _fold.Run,
 ) -> bool:
     """A piece of a summary is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
-    piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
+    piece: _typing.Any = run.edit.nth(item, "summary", event.summary_index)
     if piece is None:
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no summary {event.summary_index}"
@@ -395,8 +413,10 @@ def _on_accumulate_response_custom_tool_call_input_delta(
     run: _fold.Run,
 ) -> bool:
     """More of what a custom tool is given."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.CustomToolCall):
         raise _errors.FoldError(
@@ -412,8 +432,10 @@ def _on_accumulate_response_custom_tool_call_input_done(
     run: _fold.Run,
 ) -> bool:
     """What a custom tool is given is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.CustomToolCall):
         raise _errors.FoldError(
@@ -427,8 +449,10 @@ def _on_accumulate_response_code_interpreter_call_code_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of the code that the model runs."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.CodeInterpreterCall):
         raise _errors.FoldError(
@@ -446,8 +470,10 @@ def _on_accumulate_response_code_interpreter_call_code_done(
     run: _fold.Run,
 ) -> bool:
     """The code is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.CodeInterpreterCall):
         raise _errors.FoldError(
@@ -623,8 +649,10 @@ def _on_accumulate_response_shell_call_command_delta(
     self: _typing.Any, event: _models.ResponseShellCallCommandDeltaEvent, run: _fold.Run
 ) -> bool:
     """More of a command."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.ShellCall):
         raise _errors.FoldError(
@@ -639,9 +667,9 @@ def _on_accumulate_response_shell_call_command_delta(
     index = event.command_index
     if 0 <= index < len(item.action.commands):
         run.undo.items(item.action.commands, index)
-        del item.action.commands[index]
+        del run.edit.own(run.edit.own(item, "action"), "commands")[index]
     index = _steps.insert_index(item.action.commands, event.command_index, "commands")
-    item.action.commands.insert(index, whole)
+    run.edit.own(run.edit.own(item, "action"), "commands").insert(index, whole)
     return False
 
 
@@ -663,22 +691,24 @@ def _on_accumulate_response_shell_call_output_content_delta(
     run: _fold.Run,
 ) -> bool:
     """More of what a command has given."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.ShellCallOutput):
         raise _errors.FoldError(
             "no-item", f"there is no output of a shell {event.output_index}"
         )
-    output: _typing.Any = _steps.at(item.output, event.command_index, None)
+    output: _typing.Any = run.edit.nth(item, "output", event.command_index)
     if output is None:
         output = _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
         index = _steps.end_index(item.output, event.command_index, True, "output")
         while len(item.output) < index:
-            item.output.append(
+            run.edit.own(item, "output").append(
                 _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
             )
-        item.output.insert(index, output)
+        run.edit.own(item, "output").insert(index, output)
     _text.append(output, "stdout", event.delta.stdout)
     _text.append(output, "stderr", event.delta.stderr)
     return False
@@ -690,8 +720,10 @@ def _on_accumulate_response_shell_call_output_content_done(
     run: _fold.Run,
 ) -> bool:
     """What a command has given is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
+    item: _typing.Any = run.edit.nth(
+        run.edit.own(self, "response"),
+        "output",
+        _logic.function_place(self, event.output_index),
     )
     if not isinstance(item, _models.ShellCallOutput):
         raise _errors.FoldError(
@@ -706,17 +738,17 @@ def _on_accumulate_response_shell_call_output_content_done(
         index = _steps.end_index(item.output, event.command_index, True, "output")
         run.undo.end(item.output)
         while len(item.output) < index:
-            item.output.append(
+            run.edit.own(item, "output").append(
                 _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
             )
         run.undo.items(item.output, index)
-        item.output.insert(index, output)
+        run.edit.own(item, "output").insert(index, output)
     index = event.command_index
     if 0 <= index < len(item.output):
         run.undo.items(item.output, index)
-        del item.output[index]
+        del run.edit.own(item, "output")[index]
     index = _steps.insert_index(item.output, event.command_index, "output")
-    item.output.insert(index, _model.clone(whole))
+    run.edit.own(item, "output").insert(index, _model.clone(whole))
     return False
 
 
@@ -919,7 +951,8 @@ def reduce_streamed_response(
 ) -> _fold.Folded[_models.StreamedResponse]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 

@@ -11,8 +11,8 @@ from msggen_agui import models as _agui_models
 from msggen_responses import models as _responses_models
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import jsontext as _jsontext
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -78,7 +78,7 @@ def rule_take_response(
                     "pieces": [],
                 },
             )
-            bridge.items.append(item)
+            run.edit.push(run.edit.own(bridge, "items"), item)
             rule_show_item(bridge, item, from_, whole, run)
     return False
 
@@ -225,8 +225,9 @@ def rule_add_part(
     run: _fold.Run,
 ) -> bool:
     """Hands on what a part begins with."""
-    at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
-    item: _typing.Any = bridge.items[at] if at >= 0 else None
+    item: _typing.Any = run.edit.find_where(
+        bridge, "items", "key", _jsontext.text_of(_model.free(index))
+    )
     if item is None:
         item = _model.make(
             _models.ItemStream,
@@ -237,7 +238,7 @@ def rule_add_part(
                 "pieces": [],
             },
         )
-        bridge.items.append(item)
+        run.edit.push(run.edit.own(bridge, "items"), item)
     rule_add_part_to(bridge, item, part, key, run)
     return False
 
@@ -332,8 +333,9 @@ def rule_add_text(
     run: _fold.Run,
 ) -> bool:
     """Hands on more of a text or a thought."""
-    at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
-    item: _typing.Any = bridge.items[at] if at >= 0 else None
+    item: _typing.Any = run.edit.find_where(
+        bridge, "items", "key", _jsontext.text_of(_model.free(index))
+    )
     if item is None:
         item = _model.make(
             _models.ItemStream,
@@ -344,7 +346,7 @@ def rule_add_text(
                 "pieces": [],
             },
         )
-        bridge.items.append(item)
+        run.edit.push(run.edit.own(bridge, "items"), item)
     rule_add_to(bridge, item, key, kind, text, run)
     return False
 
@@ -359,8 +361,9 @@ def rule_end_text(
     run: _fold.Run,
 ) -> bool:
     """Ends a text or a thought. If nothing of it has come it goes out now."""
-    at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
-    item: _typing.Any = bridge.items[at] if at >= 0 else None
+    item: _typing.Any = run.edit.find_where(
+        bridge, "items", "key", _jsontext.text_of(_model.free(index))
+    )
     if item is None:
         item = _model.make(
             _models.ItemStream,
@@ -371,11 +374,10 @@ def rule_end_text(
                 "pieces": [],
             },
         )
-        bridge.items.append(item)
+        run.edit.push(run.edit.own(bridge, "items"), item)
     if not any(p.key == key for p in item.pieces):
         rule_add_to(bridge, item, key, kind, text, run)
-    at_ = _index.position(item, "pieces", "key", key)
-    piece: _typing.Any = item.pieces[at_] if at_ >= 0 else None
+    piece: _typing.Any = run.edit.find_where(item, "pieces", "key", key)
     if piece is not None:
         rule_close_piece(piece, run)
     return False
@@ -398,8 +400,7 @@ def rule_add_to(
         else _text.join(_text.join(item.id, "-"), key)
     )
     free = run.new_id() if wanted == "" or wanted in bridge.ids else wanted
-    at = _index.position(item, "pieces", "key", key)
-    piece: _typing.Any = item.pieces[at] if at >= 0 else None
+    piece: _typing.Any = run.edit.find_where(item, "pieces", "key", key)
     if piece is None:
         piece = _model.make(
             _models.PieceStream,
@@ -412,7 +413,7 @@ def rule_add_to(
                 "told": False,
             },
         )
-        item.pieces.append(piece)
+        run.edit.push(run.edit.own(item, "pieces"), piece)
     rule_add_delta(bridge, piece, text, run)
     return False
 
@@ -442,7 +443,7 @@ def rule_begin_call(
             "told": False,
         },
     )
-    item.pieces.append(piece)
+    run.edit.push(run.edit.own(item, "pieces"), piece)
     rule_open_piece(bridge, piece, run)
     rule_add_delta(bridge, piece, text, run)
     return False
@@ -452,12 +453,12 @@ def rule_end_call(
     bridge: _models.Translator, index: _typing.Any, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """Ends a call."""
-    at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
-    item: _typing.Any = bridge.items[at] if at >= 0 else None
+    item: _typing.Any = run.edit.find_where(
+        bridge, "items", "key", _jsontext.text_of(_model.free(index))
+    )
     if item is None:
         return run.skip("no-call", f"there is no call {index}")
-    at_ = _index.position(item, "pieces", "key", "call")
-    piece: _typing.Any = item.pieces[at_] if at_ >= 0 else None
+    piece: _typing.Any = run.edit.find_where(item, "pieces", "key", "call")
     if piece is None:
         return run.skip("no-call", f"there is no call {index}")
     if not piece.told:
@@ -506,7 +507,7 @@ def rule_open_piece(
     if piece.open:
         return False
     piece.open = True
-    bridge.ids[piece.id] = True
+    run.edit.own(bridge, "ids")[piece.id] = True
     if piece.kind is None:
         run.emit(
             _model.make(
@@ -593,7 +594,7 @@ def rule_send_encrypted(
                 "told": False,
             },
         )
-        item.pieces.append(begun)
+        run.edit.push(run.edit.own(item, "pieces"), begun)
         rule_open_piece(bridge, begun, run)
         rule_close_piece(begun, run)
     piece: _typing.Any = item.pieces[-1] if item.pieces else None
@@ -619,12 +620,11 @@ def rule_send_result(
 ) -> bool:
     """Sends the result of a tool that the API has run."""
     rule_close_item(item, run)
-    at = _index.position(item, "pieces", "key", "call")
-    piece: _typing.Any = item.pieces[at] if at >= 0 else None
+    piece: _typing.Any = _edit.find_where(item, "pieces", "key", "call")
     if piece is not None:
         wanted = _text.join(piece.id, "-result")
         message_id = run.new_id() if wanted in bridge.ids else wanted
-        bridge.ids[message_id] = True
+        run.edit.own(bridge, "ids")[message_id] = True
         bridge.host = None
         run.emit(
             _model.make(
@@ -641,14 +641,14 @@ def rule_send_result(
 
 def rule_close_item(item: _models.ItemStream, run: _fold.Run) -> bool:
     """Ends all that is open of an item."""
-    for piece in item.pieces:
+    for piece in run.edit.items(run.edit.own(item, "pieces")):
         rule_close_piece(piece, run)
     return False
 
 
 def rule_close_items(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Ends all that is open. A run cannot finish before."""
-    for item in bridge.items:
+    for item in run.edit.items(run.edit.own(bridge, "items")):
         rule_close_item(item, run)
     return False
 
@@ -718,14 +718,12 @@ def rule_on_response_function_call_arguments_delta_and_others(
     """Handles response.function_call_arguments.delta, response.mcp_call_arguments.delta
     and response.custom_tool_call_input.delta.
     """
-    at = _index.position(
+    item: _typing.Any = run.edit.find_where(
         translator, "items", "key", _jsontext.text_of(_model.free(output_index))
     )
-    item: _typing.Any = translator.items[at] if at >= 0 else None
     if item is None:
         return run.skip("no-call", f"there is no call {output_index}")
-    at_ = _index.position(item, "pieces", "key", "call")
-    piece: _typing.Any = item.pieces[at_] if at_ >= 0 else None
+    piece: _typing.Any = run.edit.find_where(item, "pieces", "key", "call")
     if piece is None:
         return run.skip("no-call", f"there is no call {output_index}")
     rule_add_delta(translator, piece, delta, run)

@@ -14,7 +14,6 @@ from msggen_responses import models as _responses_models
 from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import jsontext as _jsontext
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -119,10 +118,9 @@ def _on_to_agui_response_output_item_added(
     self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """An item begins."""
-    at = _index.position(
+    item: _typing.Any = run.edit.find_where(
         self, "items", "key", _jsontext.text_of(_model.free(event.output_index))
     )
-    item: _typing.Any = self.items[at] if at >= 0 else None
     if item is None:
         item = _model.make(
             _models.ItemStream,
@@ -133,7 +131,7 @@ def _on_to_agui_response_output_item_added(
                 "pieces": [],
             },
         )
-        self.items.append(item)
+        run.edit.push(run.edit.own(self, "items"), item)
     _logic.rule_show_item(self, item, event.item, False, run)
     return False
 
@@ -142,10 +140,9 @@ def _on_to_agui_response_output_item_done(
     self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """An item is complete."""
-    at = _index.position(
+    item: _typing.Any = run.edit.find_where(
         self, "items", "key", _jsontext.text_of(_model.free(event.output_index))
     )
-    item: _typing.Any = self.items[at] if at >= 0 else None
     if item is None:
         item = _model.make(
             _models.ItemStream,
@@ -156,7 +153,7 @@ def _on_to_agui_response_output_item_done(
                 "pieces": [],
             },
         )
-        self.items.append(item)
+        run.edit.push(run.edit.own(self, "items"), item)
     _logic.rule_show_item(self, item, event.item, True, run)
     return False
 
@@ -689,7 +686,8 @@ def reduce_translator(
 ) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from .beside import keep_beside
 
-_SHORT = 16  # elements that are looked through sooner than found with an index
+SHORT = 16  # elements that are looked through sooner than found with an index
 _SCANS = 8  # how often a list is looked through before that
 
 _Test: TypeAlias = Callable[[Any], bool] | None
@@ -33,9 +33,9 @@ def position(
     had, or none. :func:`drop`, or another list, makes it look.
     """
     items: list[Any] = owner.__dict__[field]
-    if len(items) <= _SHORT:
+    if len(items) <= SHORT:
         return _scan(items, name, value, test)
-    index = _of(items)
+    index = of(items)
     if index is None:
         index = _Index(items, name)
         _know(items, index)
@@ -51,32 +51,22 @@ def position(
     return known
 
 
-def find(owner: object, field: str, name: str, value: str, cls: type[Any]) -> Any:
-    """The element at :func:`position` that is of a class, or None. Most events are for
-    the same element as the one before.
+def place(owner: object, field: str, name: str, value: str, cls: type[Any]) -> int:
+    """The :func:`position` of an element that is of a class. Most events are for the
+    same element as the one before.
     """
     items: list[Any] = owner.__dict__[field]
-    if len(items) <= _SHORT:
-        for item in items:
-            if type(item) is cls:
-                if item.__dict__[name] == value:
-                    return item
-            elif getattr(item, name, None) == value and _is(item, cls):
-                return item
-        return None
-    index = _of(items)
+    index = of(items)
     if index is not None and type(index.last) is cls and index.knows_last(value, name):
-        return index.last
-    at = position(owner, field, name, value, lambda item: _is(item, cls))
-    if at < 0:
-        return None
-    index = _of(items)
-    if index is not None and index.name == name:
+        return index.last_at
+    at = position(owner, field, name, value, lambda item: is_a(item, cls))
+    index = of(items)
+    if at >= 0 and index is not None and index.name == name:
         index.keep_last(at)
-    return items[at]
+    return at
 
 
-def _is(item: Any, cls: type[Any]) -> bool:
+def is_a(item: Any, cls: type[Any]) -> bool:
     return cls in type(item).__mro__  # the isinstance of pydantic is slow
 
 
@@ -84,6 +74,27 @@ def drop(items: list[Any]) -> None:
     """Tells that elements of a list have moved, or were replaced."""
     if _indexes:
         _indexes.pop(id(items), None)
+
+
+def move(items: list[Any], copy: list[Any]) -> None:
+    """Tells that a list gives way to a copy of it, of which is known what was known of
+    the list.
+    """
+    known = _indexes.pop(id(items), None)
+    if known is None:
+        return
+    index = known()
+    if index is not None:
+        index.items = copy
+        known.key = id(copy)
+        _indexes[known.key] = known
+
+
+def renew(items: list[Any], at: int, element: Any, copy: Any) -> None:
+    """Tells that an element has given way to a copy, which has the same keys."""
+    index = of(items) if _indexes else None
+    if index is not None:
+        index.renew(at, element, copy)
 
 
 def _scan(items: list[Any], name: str, value: str, test: _Test) -> int:
@@ -99,11 +110,11 @@ class _Index:
     __slots__ = (
         "__weakref__",
         "_ends",
-        "_last_at",
         "_places",
         "_size",
         "items",
         "last",
+        "last_at",
         "name",
         "scanned",
     )
@@ -116,7 +127,7 @@ class _Index:
         self._size = 0  # elements in places
         self._ends: tuple[Any, Any] = (None, None)  # the first and the last of them
         self.last: Any = None  # the element that was found last
-        self._last_at = -1
+        self.last_at = -1
 
     def knows_last(self, value: str, name: str) -> bool:
         """Whether the element that was found last is the first one of a value."""
@@ -125,7 +136,7 @@ class _Index:
             self.name == name
             and last.__dict__[name] == value
             and size <= len(items)
-            and items[self._last_at] is last
+            and items[self.last_at] is last
             and items[0] is self._ends[0]
             and items[size - 1] is self._ends[1]
         )
@@ -134,7 +145,18 @@ class _Index:
         """Notes which element was found, if the places tell more of it."""
         if at < self._size:
             self.last = self.items[at]
-            self._last_at = at
+            self.last_at = at
+
+    def renew(self, at: int, element: Any, copy: Any) -> None:
+        """Notes that an element has given way to a copy."""
+        first, end = self._ends
+        if self._size > 0 and (first is element or end is element):
+            self._ends = (
+                copy if at == 0 and first is element else first,
+                copy if at == self._size - 1 and end is element else end,
+            )
+        if self.last is element and self.last_at == at:
+            self.last = copy
 
     def forget(self) -> None:
         self.scanned = 0
@@ -179,20 +201,29 @@ class _Index:
         return -1
 
 
-_indexes: dict[int, weakref.ref[_Index]] = {}
+class _Known(weakref.ref[_Index]):
+    """What is known of a list, as long as its owner lives."""
+
+    __slots__ = ("key",)
+
+    key: int  # the identity of the list
 
 
-def _of(items: list[Any]) -> _Index | None:
+_indexes: dict[int, _Known] = {}
+
+
+def of(items: list[Any]) -> _Index | None:
     """What is known of a list."""
     known = _indexes.get(id(items))
     return None if known is None else known()
 
 
 def _know(items: list[Any], index: _Index) -> None:
-    key = id(items)
-
-    def forget(known: object, indexes: dict[int, Any] = _indexes) -> None:
+    def forget(known: Any, indexes: dict[int, Any] = _indexes) -> None:
+        key: int = known.key
         if indexes.get(key) is known:
             del indexes[key]
 
-    _indexes[key] = weakref.ref(index, forget)
+    known = _Known(index, forget)
+    known.key = key = id(items)
+    _indexes[key] = known

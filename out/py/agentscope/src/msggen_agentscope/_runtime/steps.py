@@ -52,6 +52,11 @@ def check_move(items: list[Any], index: int, key: str) -> None:
     _under(key, ints.insert_index, index, len(items) - 1)
 
 
+def move(items: list[Any], start: int, to: int) -> None:
+    """Puts the element at an index at another one, which the list has."""
+    items.insert(to, items.pop(start))
+
+
 def append_base64(owner: Any, name: str, chunk: str, key: str) -> None:
     _under(key, base64text.append_base64, owner, name, chunk)
 

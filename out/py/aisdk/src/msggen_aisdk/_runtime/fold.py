@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from . import jsontext, sources
+from .edit import IN_PLACE, Edit
 from .errors import FoldError, ParseError
-from .undo import Undo
+from .undo import Forgetful, Undo
 
 S = TypeVar("S")
 
@@ -93,6 +94,9 @@ class Run:
         "new_id",
         "now",
     )
+
+    edit: Edit = IN_PLACE
+    """How steps take hold of what they change."""
 
     def __init__(
         self,
@@ -182,3 +186,20 @@ class Run:
     def _take_back(self) -> None:
         if self._undo is not None:
             self._undo.take_back()
+
+
+class CopyingRun(Run):
+    """One event being folded into a state that is left alone."""
+
+    __slots__ = ("edit",)
+
+    def __init__(
+        self,
+        new_id: Callable[[], str],
+        now: Callable[[], str],
+        emit: Callable[[Any], None],
+        edit: Edit,
+    ) -> None:
+        super().__init__(new_id, now, emit)
+        self.edit = edit
+        self._undo = Forgetful()

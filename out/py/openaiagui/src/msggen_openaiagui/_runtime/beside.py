@@ -20,16 +20,28 @@ def beside(owner: object, name: str) -> Any:
 
 def keep_beside(owner: object, name: str, value: object) -> None:
     """Keeps something beside a field of an object."""
-    key = id(owner)
-    found = _known.get(key)
+    found = _known.get(id(owner))
     if found is not None:
         found[1][name] = value
         return
+    _keep(owner, {name: value})
 
-    def forget(_: object, known: dict[int, Any] = _known) -> None:
-        known.pop(key, None)
+
+def move(owner: object, copy: object) -> None:
+    """Keeps beside a copy of an object what was kept beside that, which gives way."""
+    found = _known.pop(id(owner), None)
+    if found is not None:
+        _keep(copy, found[1])
+
+
+def _keep(owner: object, values: dict[str, Any]) -> None:
+    key = id(owner)
+
+    def forget(gone: object, known: dict[int, Any] = _known) -> None:
+        if key in known and known[key][0] is gone:
+            del known[key]
 
     try:
-        _known[key] = (weakref.ref(owner, forget), {name: value})
+        _known[key] = (weakref.ref(owner, forget), values)
     except TypeError:
         return  # nobody could say when it is gone

@@ -143,6 +143,30 @@ def _clone(value: Value) -> Any:
     return copied
 
 
+def shallow(value: Any) -> Any:
+    """A copy of an object, a list or a map that shares all its parts. What is none of
+    these comes back as it is.
+    """
+    cls: type[Any] = value.__class__
+    if cls in PLAIN:
+        return value
+    if cls is list or cls is dict:
+        return value.copy()
+    if pydantic.BaseModel not in cls.__mro__:
+        return value
+    extra = value.__pydantic_extra__
+    private = value.__pydantic_private__
+    copied = put(
+        cls,
+        value.__dict__.copy(),
+        value.__pydantic_fields_set__.copy(),
+        None if extra is None else extra.copy(),
+    )
+    if private is not None:
+        _set_private(copied, private.copy())
+    return copied
+
+
 COPIED: tuple[type[Any], ...] = (list, dict, pydantic.BaseModel)
 PLAIN = frozenset((str, int, float, bool, type(None)))
 

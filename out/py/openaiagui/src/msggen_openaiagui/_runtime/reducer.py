@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import model
+from .copies import Copies
+from .edit import IN_PLACE, Edit
 from .errors import FoldError, ParseError
 from .fold import (
     IGNORED,
     NO_STATE,
+    CopyingRun,
     Folded,
     Outcome,
     Run,
@@ -22,6 +24,7 @@ from .fold import (
 )
 
 Steps = Callable[..., bool]
+Alone = Callable[[Any, Any, Edit], Outcome]
 Source = Callable[[], str]
 Emit = Callable[[Any], None] | None
 
@@ -44,7 +47,7 @@ class Reducer:
         self,
         rules: dict[type[Any], Steps],
         *,
-        alone: dict[type[Any], Callable[[Any, Any], Outcome]] | None = None,
+        alone: dict[type[Any], Alone] | None = None,
         first: Steps | None = None,
         unknown: Steps | None = None,
         end: Steps | None = None,
@@ -76,7 +79,7 @@ class Reducer:
         if cls not in self._alone:
             return self._apply(state, event, Run(new_id, now, emit))
         try:
-            return self._alone[cls](state, event)
+            return self._alone[cls](state, event, IN_PLACE)
         except ParseError as e:
             raise as_fold_error(e) from None
 
@@ -86,7 +89,7 @@ class Reducer:
         if rule is None:
             alone = _of(self._alone, cls)
             if alone is not None:
-                return _give(alone, state, event)
+                return _give(alone, state, event, run.edit)
         if rule is ignore:
             return IGNORED
         if rule is not None:
@@ -121,7 +124,9 @@ class Reducer:
     ) -> Folded[Any]:
         """Folds an event of a whole stream, in place."""
         if state is not None and type(event) in self._inner:
-            return folded(state, _give(self._inner[type(event)], state, event))
+            return folded(
+                state, _give(self._inner[type(event)], state, event, IN_PLACE)
+            )
         run = Run(new_id, now, emit)
         current = self._begin(state, event, run)
         if current is None:
@@ -131,15 +136,26 @@ class Reducer:
     def reduce(
         self, state: Any, event: Any, new_id: Source, now: Source
     ) -> Folded[Any]:
-        """Folds an event of a whole stream, and leaves the state alone."""
+        """Folds an event of a whole stream, and leaves the state alone. The next one
+        shares with it what the event does not change, and is the same if that is all.
+        """
+        if state is not None and type(event) in self._inner:
+            copies = Copies(state)
+            rule = self._inner[type(event)]
+            outcome = _give(rule, copies.state, event, copies)
+            return folded(copies.settle(), outcome)
         emitted: list[Any] = []
         run = Run(new_id, now, emitted.append)
         current = self._begin(state, event, run)
         if current is None:
             return folded(None, NO_STATE)
-        if current is state:
-            current = model.clone(state)
-        return folded(current, self._apply(current, event, run), tuple(emitted))
+        if current is not state:
+            outcome = self._apply(current, event, run)
+            return folded(current, outcome, tuple(emitted))
+        copies = Copies(state)
+        run = CopyingRun(new_id, now, emitted.append, copies)
+        outcome = self._apply(copies.state, event, run)
+        return folded(copies.settle(), outcome, tuple(emitted))
 
     def end(
         self,
@@ -156,10 +172,10 @@ class Reducer:
         return run.attempt(None, self._end, self._signals, state, incomplete)
 
 
-def _give(alone: Callable[[Any, Any], Outcome], state: Any, event: Any) -> Outcome:
+def _give(alone: Alone, state: Any, event: Any, edit: Edit) -> Outcome:
     """The outcome by a rule that asks for nothing."""
     try:
-        return alone(state, event)
+        return alone(state, event, edit)
     except ParseError as e:
         raise as_fold_error(e) from None
 

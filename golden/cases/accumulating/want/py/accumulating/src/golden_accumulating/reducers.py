@@ -24,8 +24,12 @@ def _on_accumulate(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> 
         run.undo.field(self, "usage")
         self.usage = _model.clone(event.usage)
     for piece in event.choices:
-        choice: _typing.Any = next(
-            (choice for choice in self.choices if choice.index == piece.index), None
+        choice: _typing.Any = run.edit.found(
+            self,
+            "choices",
+            next(
+                (choice for choice in self.choices if choice.index == piece.index), None
+            ),
         )
         if choice is None:
             choice = _model.make(
@@ -41,7 +45,7 @@ def _on_accumulate(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> 
                 len(self.choices),
             )
             run.undo.items(self.choices, index)
-            self.choices.insert(index, choice)
+            run.edit.own(self, "choices").insert(index, choice)
         run.undo.text(choice, "text")
         _text.append(
             choice,
@@ -57,7 +61,7 @@ def _on_accumulate(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> 
             run.undo.field(choice, "finish_reason")
             choice.finish_reason = piece.finish_reason
         for part in piece.calls if piece.calls is not None else []:
-            call: _typing.Any = _steps.at(choice.calls, part.index, None)
+            call: _typing.Any = run.edit.nth(choice, "calls", part.index)
             if call is None:
                 call = _model.make(
                     _models.Call, {"id": "", "name": "", "arguments": ""}
@@ -65,13 +69,13 @@ def _on_accumulate(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> 
                 index = _steps.end_index(choice.calls, part.index, True, "calls")
                 run.undo.end(choice.calls)
                 while len(choice.calls) < index:
-                    choice.calls.append(
+                    run.edit.own(choice, "calls").append(
                         _model.make(
                             _models.Call, {"id": "", "name": "", "arguments": ""}
                         )
                     )
                 run.undo.items(choice.calls, index)
-                choice.calls.insert(index, call)
+                run.edit.own(choice, "calls").insert(index, call)
             if part.id is not None:
                 run.undo.field(call, "id")
                 call.id = part.id
@@ -130,6 +134,7 @@ def reduce_answer(
 ) -> _fold.Folded[_models.Answer | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)

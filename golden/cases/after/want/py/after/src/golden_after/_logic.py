@@ -22,7 +22,7 @@ def rule_on_named_or_renamed(
         run.warn("no-name", "nobody has no name")
     talk.last = name
     if len(talk.log) == 0:
-        talk.log.append(name)
+        run.edit.own(talk, "log").append(name)
     else:
         talk.log = [name]
     return False

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import model as _model
@@ -23,11 +24,10 @@ def _on_follow_began(
         return run.skip(
             "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
-    at = _index.position(self, "turns", "id", event.id)
-    turn: _typing.Any = self.turns[at] if at >= 0 else None
+    turn: _typing.Any = _edit.find_where(self, "turns", "id", event.id)
     if turn is not None:
         return True
-    self.turns.append(
+    run.edit.own(self, "turns").append(
         _model.make(_models.Turn, {"id": event.id, "words": 0, "open": True})
     )
     _logic.rule_after_turns(self, event.at, run)
@@ -42,8 +42,7 @@ def _on_follow_ended(
         return run.skip(
             "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
-    at = _index.position(self, "turns", "id", event.id)
-    turn: _typing.Any = self.turns[at] if at >= 0 else None
+    turn: _typing.Any = run.edit.find_where(self, "turns", "id", event.id)
     if turn is not None:
         turn.open = False
         turn.words = event.words
@@ -63,7 +62,7 @@ def _on_follow_dropped(
         )
     kept = [turn for turn in self.turns if turn.id != event.id]
     if len(kept) < len(self.turns):
-        self.turns[:] = kept
+        run.edit.own(self, "turns")[:] = kept
     _index.drop(self.turns)
     _logic.rule_after_turns(self, event.at, run)
     return False
@@ -94,23 +93,27 @@ def _on_follow_renamed(
     return False
 
 
-def _on_follow_noted(self: _models.Talk, event: _models.NotedEvent) -> _fold.Outcome:
+def _on_follow_noted(
+    self: _models.Talk, event: _models.NotedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something is noted."""
     if event.at < self.changed_at:
         return _fold.skipped(
             "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
-    self.log.append(event.text)
+    edit.own(self, "log").append(event.text)
     return _fold.APPLIED
 
 
-def _on_follow_looked(self: _models.Talk, event: _models.LookedEvent) -> _fold.Outcome:
+def _on_follow_looked(
+    self: _models.Talk, event: _models.LookedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody looks."""
     if event.at < self.changed_at:
         return _fold.skipped(
             "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
-    self.log.append("looked")
+    edit.own(self, "log").append("looked")
     self.changed_at = event.at
     return _fold.APPLIED
 
@@ -167,6 +170,7 @@ def reduce_talk(
 ) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FOLLOW.reduce(state, event, new_id, now)

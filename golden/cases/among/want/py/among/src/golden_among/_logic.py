@@ -19,5 +19,5 @@ def function_link_of(media: _typing.Any) -> _typing.Any:
 
 def rule_link(page: _models.Page, media: _typing.Any, run: _fold.Run) -> bool:
     """Notes a link."""
-    page.links.append(function_link_of(media))
+    run.edit.own(page, "links").append(function_link_of(media))
     return False

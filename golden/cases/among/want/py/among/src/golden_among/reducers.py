@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -20,47 +21,53 @@ def _on_lay_out_added(self: _models.Page, event: _typing.Any, run: _fold.Run) ->
     """A part is added."""
     value = _model.clone(event.part)
     run.undo.end(self.parts)
-    self.parts.append(value)
+    run.edit.own(self, "parts").append(value)
     if isinstance(event.part, _models.Text):
         self.words = _ints.add(self.words, 1)
     else:
         self.last = _model.clone(event.part)
-        self.media.append(_model.clone(event.part))
+        run.edit.own(self, "media").append(_model.clone(event.part))
         if self.first is None:
             self.first = _model.clone(event.part)
         _logic.rule_link(self, event.part, run)
     if event.spare is not None and not isinstance(event.spare, _models.Text):
-        self.by_id[event.spare.id] = _model.clone(event.spare)
+        run.edit.own(self, "by_id")[event.spare.id] = _model.clone(event.spare)
     return False
 
 
-def _on_lay_out_named(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_named(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is named."""
-    media: _typing.Any = next(
-        (
-            media
-            for media in self.parts
-            if isinstance(media, (_models.Image, _models.Sound, _models.Film))
-            and media.id == event.id
+    media: _typing.Any = edit.found(
+        self,
+        "parts",
+        next(
+            (
+                media
+                for media in self.parts
+                if isinstance(media, (_models.Image, _models.Sound, _models.Film))
+                and media.id == event.id
+            ),
+            None,
         ),
-        None,
     )
     if media is None:
         return _fold.skipped("no-media", f"nothing to see at {event.id}")
-    self.by_id[event.id] = _model.clone(media)
-    self.links.append(_logic.function_link_of(media))
+    edit.own(self, "by_id")[event.id] = _model.clone(media)
+    edit.own(self, "links").append(_logic.function_link_of(media))
     _text.append(media, "url", "?")
     return _fold.APPLIED
 
 
 def _on_lay_out_gathered(
-    self: _typing.Any, event: _models.GatheredEvent
+    self: _typing.Any, event: _models.GatheredEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """All that can be heard or seen is gathered."""
     for media in self.parts:
         if isinstance(media, (_models.Image, _models.Sound)):
-            self.media.append(_model.clone(media))
-    self.media.extend(
+            edit.own(self, "media").append(_model.clone(media))
+    edit.own(self, "media").extend(
         [
             _model.clone(part)
             for part in [
@@ -118,6 +125,7 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LAY_OUT.reduce(state, event, new_id, now)

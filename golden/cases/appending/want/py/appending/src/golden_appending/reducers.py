@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -17,27 +18,39 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_spell_added(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
+def _on_spell_added(
+    self: _models.Shelf, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """An item is added."""
-    self.words.append(_model.clone(event.item))
+    edit.own(self, "words").append(_model.clone(event.item))
     return _fold.APPLIED
 
 
-def _on_spell_drawn(self: _models.Shelf, event: _models.DrawnEvent) -> _fold.Outcome:
+def _on_spell_drawn(
+    self: _models.Shelf, event: _models.DrawnEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A picture is added."""
-    self.pictures.append(_model.make(_models.Picture, {"data": event.data, "hits": 0}))
+    edit.own(self, "pictures").append(
+        _model.make(_models.Picture, {"data": event.data, "hits": 0})
+    )
     return _fold.APPLIED
 
 
-def _on_spell_grown(self: _models.Shelf, event: _models.GrownEvent) -> _fold.Outcome:
+def _on_spell_grown(
+    self: _models.Shelf, event: _models.GrownEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A word gets longer."""
-    word: _typing.Any = next(
-        (
-            word
-            for word in self.words
-            if isinstance(word, _models.Word) and word.id == event.id
+    word: _typing.Any = edit.found(
+        self,
+        "words",
+        next(
+            (
+                word
+                for word in self.words
+                if isinstance(word, _models.Word) and word.id == event.id
+            ),
+            None,
         ),
-        None,
     )
     if word is None:
         return _fold.skipped("no-word", f"there is no word {event.id}")
@@ -46,11 +59,15 @@ def _on_spell_grown(self: _models.Shelf, event: _models.GrownEvent) -> _fold.Out
 
 
 def _on_spell_thickened(
-    self: _models.Shelf, event: _models.ThickenedEvent
+    self: _models.Shelf, event: _models.ThickenedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A picture gets more bytes."""
-    picture: _typing.Any = next(
-        (picture for picture in self.pictures if picture.data == event.data), None
+    picture: _typing.Any = edit.found(
+        self,
+        "pictures",
+        next(
+            (picture for picture in self.pictures if picture.data == event.data), None
+        ),
     )
     if picture is None:
         return _fold.skipped("no-picture", f"there is no picture {event.data}")
@@ -59,20 +76,22 @@ def _on_spell_thickened(
 
 
 def _on_spell_all_grown(
-    self: _models.Shelf, event: _models.AllGrownEvent
+    self: _models.Shelf, event: _models.AllGrownEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """All words get longer."""
-    for word in self.words:
-        if isinstance(word, _models.Word):
+    items = edit.own(self, "words")
+    for i, item in enumerate(items):
+        if isinstance(item, _models.Word):
+            word = edit.item(items, i)
             _text.append(word, "id", event.by)
     return _fold.APPLIED
 
 
 def _on_spell_last_grown(
-    self: _models.Shelf, event: _models.LastGrownEvent
+    self: _models.Shelf, event: _models.LastGrownEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The last item gets longer if it is a word."""
-    word: _typing.Any = self.words[-1] if self.words else None
+    word: _typing.Any = edit.last(self, "words")
     if isinstance(word, _models.Word) and word.id != "":
         _text.append(word, "id", event.by)
     return _fold.APPLIED
@@ -82,28 +101,38 @@ def _on_spell_passed(
     self: _models.Shelf, event: _models.PassedEvent, run: _fold.Run
 ) -> bool:
     """A rule makes a word longer."""
-    word: _typing.Any = next(
-        (
-            word
-            for word in self.words
-            if isinstance(word, _models.Word) and word.id == event.id
+    word: _typing.Any = run.edit.found(
+        self,
+        "words",
+        next(
+            (
+                word
+                for word in self.words
+                if isinstance(word, _models.Word) and word.id == event.id
+            ),
+            None,
         ),
-        None,
     )
     if word is not None:
         _logic.rule_lengthen(word, event.by, run)
     return False
 
 
-def _on_spell_hit(self: _models.Shelf, event: _models.HitEvent) -> _fold.Outcome:
+def _on_spell_hit(
+    self: _models.Shelf, event: _models.HitEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The first word with an id is hit."""
-    word: _typing.Any = next(
-        (
-            word
-            for word in self.words
-            if isinstance(word, _models.Word) and word.id == event.id
+    word: _typing.Any = edit.found(
+        self,
+        "words",
+        next(
+            (
+                word
+                for word in self.words
+                if isinstance(word, _models.Word) and word.id == event.id
+            ),
+            None,
         ),
-        None,
     )
     if word is None:
         return _fold.skipped("no-word", f"there is no word {event.id}")
@@ -112,11 +141,15 @@ def _on_spell_hit(self: _models.Shelf, event: _models.HitEvent) -> _fold.Outcome
 
 
 def _on_spell_touched(
-    self: _models.Shelf, event: _models.TouchedEvent
+    self: _models.Shelf, event: _models.TouchedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The first picture with that data is hit."""
-    picture: _typing.Any = next(
-        (picture for picture in self.pictures if picture.data == event.data), None
+    picture: _typing.Any = edit.found(
+        self,
+        "pictures",
+        next(
+            (picture for picture in self.pictures if picture.data == event.data), None
+        ),
     )
     if picture is None:
         return _fold.skipped("no-picture", f"there is no picture {event.data}")
@@ -124,7 +157,9 @@ def _on_spell_touched(
     return _fold.APPLIED
 
 
-def _on_spell_joined(self: _models.Shelf, event: _models.JoinedEvent) -> _fold.Outcome:
+def _on_spell_joined(
+    self: _models.Shelf, event: _models.JoinedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Texts are joined."""
     self.log = [
         _text.join_all(event.texts, event.separator),
@@ -192,6 +227,7 @@ def reduce_shelf(
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_SPELL.reduce(state, event, new_id, now)

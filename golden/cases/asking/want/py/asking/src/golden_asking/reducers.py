@@ -8,15 +8,18 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_read_added(self: _models.Page, event: _models.AddedEvent) -> _fold.Outcome:
+def _on_read_added(
+    self: _models.Page, event: _models.AddedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is added."""
-    self.parts.append(_model.clone(event.part))
+    edit.own(self, "parts").append(_model.clone(event.part))
     self.text = _logic.function_page_text_of(self, ", ", event.part.kind)
     self.long = _logic.function_page_is_long(self)
     part = _logic.function_page_last_of(self, "title")
@@ -25,7 +28,9 @@ def _on_read_added(self: _models.Page, event: _models.AddedEvent) -> _fold.Outco
     return _fold.APPLIED
 
 
-def _on_read_turned(self: _typing.Any, event: _models.TurnedEvent) -> _fold.Outcome:
+def _on_read_turned(
+    self: _typing.Any, event: _models.TurnedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Another page comes."""
     if _logic.function_page_has_kind(
         self, ["title", "head"]
@@ -75,6 +80,7 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_READ.reduce(state, event, new_id, now)

@@ -7,21 +7,25 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_develop_shot(self: _models.Film, event: _models.ShotEvent) -> _fold.Outcome:
+def _on_develop_shot(
+    self: _models.Film, event: _models.ShotEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """More pictures."""
     _steps.append_base64(self, "data", event.data, "data")
     return _fold.APPLIED
 
 
-def _on_develop_heard(self: _models.Film, event: _models.HeardEvent) -> _fold.Outcome:
+def _on_develop_heard(
+    self: _models.Film, event: _models.HeardEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """More sound."""
     if self.sound == "":
         self.sound = event.data
@@ -30,20 +34,23 @@ def _on_develop_heard(self: _models.Film, event: _models.HeardEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-def _on_develop_wound(self: _models.Film, event: _models.WoundEvent) -> _fold.Outcome:
+def _on_develop_wound(
+    self: _models.Film, event: _models.WoundEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """More of a reel."""
-    at = _index.position(self, "reels", "id", event.id)
-    reel: _typing.Any = self.reels[at] if at >= 0 else None
+    reel: _typing.Any = edit.find_where(self, "reels", "id", event.id)
     if reel is not None:
         _steps.append_base64(reel, "data", event.data, "data")
     else:
-        self.reels.append(
+        edit.own(self, "reels").append(
             _model.make(_models.Reel, {"id": event.id, "data": event.data})
         )
     return _fold.APPLIED
 
 
-def _on_develop_played(self: _typing.Any, event: _models.PlayedEvent) -> _fold.Outcome:
+def _on_develop_played(
+    self: _typing.Any, event: _models.PlayedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """More music."""
     if isinstance(self.score, str):
         _steps.append_base64(self, "score", event.data, "score")
@@ -52,17 +59,19 @@ def _on_develop_played(self: _typing.Any, event: _models.PlayedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-def _on_develop_cut(self: _models.Film, event: _models.CutEvent) -> _fold.Outcome:
+def _on_develop_cut(
+    self: _models.Film, event: _models.CutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A constant piece and nothing at all."""
     _steps.append_base64(self, "data", "", "data")
     return _fold.APPLIED
 
 
 def _on_develop_watched(
-    self: _models.Film, event: _models.WatchedEvent
+    self: _models.Film, event: _models.WatchedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """What a film has become."""
-    self.log.append(self.data)
+    edit.own(self, "log").append(self.data)
     return _fold.APPLIED
 
 
@@ -116,6 +125,7 @@ def reduce_film(
 ) -> _fold.Folded[_models.Film]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_DEVELOP.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -15,15 +16,17 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_tally_passed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_tally_passed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A pet passes by."""
     self.legs = _ints.add(self.legs, event.pet.legs)
     if _model.look(event.pet, "name") is not _presence.ABSENT:
-        self.names.append(event.pet.name)
-    self.names.append(_model.tag_of(event.pet, "kind"))
+        edit.own(self, "names").append(event.pet.name)
+    edit.own(self, "names").append(_model.tag_of(event.pet, "kind"))
     if not isinstance(event.pet, _models.Cat):
         for trick in _model.look(event.pet, "tricks"):
-            self.names.append(trick)
+            edit.own(self, "names").append(trick)
     if _model.look(event.pet, "weight") is not _presence.ABSENT:
         if self.weight is not None:
             self.weight += event.pet.weight
@@ -73,6 +76,7 @@ def reduce_tally(
 ) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TALLY.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -54,31 +55,33 @@ def _on_grow_listed(
 ) -> bool:
     """More items."""
     if self.items is not None:
-        self.items.extend(_model.clone(event.items))
+        run.edit.own(self, "items").extend(_model.clone(event.items))
     else:
         self.items = _model.clone(event.items)
-    self.items.append(_model.make(_models.Item, {"id": "next"}))
-    self.items.append(_model.make(_models.Item, {"id": run.new_id()}))
+    run.edit.own(self, "items").append(_model.make(_models.Item, {"id": "next"}))
+    run.edit.own(self, "items").append(_model.make(_models.Item, {"id": run.new_id()}))
     if self.words is not _presence.ABSENT and self.words is not None:
-        there: _typing.Any = self.words
+        there: _typing.Any = run.edit.own(self, "words")
         there.extend(_model.clone(event.words))
     else:
         self.words = _model.clone(event.words)
     if self.gaps is not None:
-        self.gaps.append(None)
-        self.gaps.append("x")
+        run.edit.own(self, "gaps").append(None)
+        run.edit.own(self, "gaps").append("x")
     else:
         self.gaps = [None, "x"]
     return False
 
 
-def _on_grow_parted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_grow_parted(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part with some text."""
     self.part = _model.clone(event.part)
     if self.part.text is not None:
-        _text.append(self.part, "text", event.text)
+        _text.append(edit.own(self, "part"), "text", event.text)
     else:
-        self.part.text = event.text
+        edit.own(self, "part").text = event.text
     self.text = None
     if self.text is not None:
         _text.append(self, "text", event.text)
@@ -87,7 +90,9 @@ def _on_grow_parted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_grow_cleared(self: _typing.Any, event: _models.ClearedEvent) -> _fold.Outcome:
+def _on_grow_cleared(
+    self: _typing.Any, event: _models.ClearedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Some of it goes."""
     self.thought = None
     self.words = None
@@ -109,7 +114,7 @@ def _on_grow_failed(
         run.undo.field(self, "text")
         self.text = event.text
     if self.words is not _presence.ABSENT and self.words is not None:
-        there: _typing.Any = self.words
+        there: _typing.Any = run.edit.own(self, "words")
         value = event.text
         run.undo.end(there)
         there.append(value)
@@ -169,6 +174,7 @@ def reduce_answer(
 ) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_GROW.reduce(state, event, new_id, now)

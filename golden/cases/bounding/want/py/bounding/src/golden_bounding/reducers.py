@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
@@ -28,7 +29,7 @@ def _on_arrange_pushed(
         run.bound_items(len(self.notes) + 1, 3, "notes")
         value = note
         run.undo.end(self.notes)
-        self.notes.append(value)
+        run.edit.own(self, "notes").append(value)
     return False
 
 
@@ -42,9 +43,9 @@ def _on_arrange_two(
     run.bound_items(len(self.notes) + 1, 3, "notes")
     value = "a"
     run.undo.end(self.notes)
-    self.notes.append(value)
+    run.edit.own(self, "notes").append(value)
     run.bound_items(len(self.notes) + 1, 3, "notes")
-    self.notes.append("b")
+    run.edit.own(self, "notes").append("b")
     return False
 
 
@@ -57,7 +58,7 @@ def _on_arrange_extended(
     self.count = total
     run.bound_items(len(self.notes) + len(event.notes), 3, "notes")
     run.undo.end(self.notes)
-    self.notes.extend(_model.clone(event.notes))
+    run.edit.own(self, "notes").extend(_model.clone(event.notes))
     self.count = _ints.add(self.count, 1)
     return False
 
@@ -68,7 +69,7 @@ def _on_arrange_inserted(
     """A note in front."""
     run.bound_items(len(self.notes) + 1, 3, "notes")
     index = _steps.insert_index(self.notes, 0, "notes")
-    self.notes.insert(index, event.note)
+    run.edit.own(self, "notes").insert(index, event.note)
     return False
 
 
@@ -80,7 +81,7 @@ def _on_arrange_spared(
         run.undo.field(self, "spare")
         self.spare = []
     run.bound_items(len(self.spare) + 1, 3, "spare")
-    self.spare.append(event.note)
+    run.edit.own(self, "spare").append(event.note)
     return False
 
 
@@ -91,7 +92,7 @@ def _on_arrange_put(
     key = event.key
     value = event.name
     run.undo.key(self.names, key)
-    self.names[key] = value
+    run.edit.own(self, "names")[key] = value
     run.bound_items(len(self.names), 3, "names")
     return False
 
@@ -114,12 +115,12 @@ def _on_arrange_named(
     if value is not _presence.ABSENT:
         text = _text.join(value, event.more)
         run.bound_text(_text.size(text), 6, "names")
-        self.names[event.key] = text
+        run.edit.own(self, "names")[event.key] = text
     else:
         key = event.key
         value_ = event.more
         run.undo.key(self.names, key)
-        self.names[key] = value_
+        run.edit.own(self, "names")[key] = value_
         run.bound_items(len(self.names), 3, "names")
     return False
 
@@ -128,20 +129,19 @@ def _on_arrange_boxed(
     self: _models.Shelf, event: _models.BoxedEvent, run: _fold.Run
 ) -> bool:
     """A box is found or made."""
-    at = _index.position(self, "boxes", "id", event.id)
-    box: _typing.Any = self.boxes[at] if at >= 0 else None
+    box: _typing.Any = run.edit.find_where(self, "boxes", "id", event.id)
     if box is None:
         box = _model.make(
             _models.Box, {"id": event.id, "label": "", "data": "", "things": []}
         )
         run.undo.end(self.boxes)
-        self.boxes.append(box)
+        run.edit.own(self, "boxes").append(box)
     run.bound_items(len(self.boxes), 3, "boxes")
     for thing in event.things:
         run.bound_items(len(box.things) + 1, 3, "things")
         value = thing
         run.undo.end(box.things)
-        box.things.append(value)
+        run.edit.own(box, "things").append(value)
     _logic.rule_label(box, event.id, run)
     return False
 
@@ -150,7 +150,7 @@ def _on_arrange_placed(
     self: _models.Shelf, event: _models.PlacedEvent, run: _fold.Run
 ) -> bool:
     """A box at an index."""
-    box: _typing.Any = _steps.at(self.boxes, event.index, None)
+    box: _typing.Any = run.edit.nth(self, "boxes", event.index)
     if box is None:
         box = _model.make(
             _models.Box, {"id": event.id, "label": "", "data": "", "things": []}
@@ -158,13 +158,13 @@ def _on_arrange_placed(
         index = _steps.end_index(self.boxes, event.index, True, "boxes")
         run.undo.end(self.boxes)
         while len(self.boxes) < index:
-            self.boxes.append(
+            run.edit.own(self, "boxes").append(
                 _model.make(
                     _models.Box, {"id": "", "label": "", "data": "", "things": []}
                 )
             )
         run.undo.items(self.boxes, index)
-        self.boxes.insert(index, box)
+        run.edit.own(self, "boxes").insert(index, box)
         _index.drop(self.boxes)
     run.bound_items(len(self.boxes), 3, "boxes")
     box.label = event.id
@@ -209,12 +209,12 @@ def _on_arrange_written(
         _text.append(self, "body", event.more)
     else:
         run.bound_items(len(self.body) + 1, 3, "body")
-        self.body.append(event.more)
+        run.edit.own(self, "body").append(event.more)
     return False
 
 
 def _on_arrange_divided(
-    self: _models.Shelf, event: _models.DividedEvent
+    self: _models.Shelf, event: _models.DividedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The body has parts."""
     self.body = []
@@ -225,8 +225,7 @@ def _on_arrange_filled(
     self: _models.Shelf, event: _models.FilledEvent, run: _fold.Run
 ) -> bool:
     """Data of a box."""
-    at = _index.position(self, "boxes", "id", event.id)
-    box: _typing.Any = self.boxes[at] if at >= 0 else None
+    box: _typing.Any = run.edit.find_where(self, "boxes", "id", event.id)
     if box is None:
         return run.skip("unknown-box", f"there is no box {event.id}")
     run.undo.field(box, "data")
@@ -244,19 +243,19 @@ def _on_arrange_joined(
     key = event.a
     value = text
     run.undo.key(self.names, key)
-    self.names[key] = value
+    run.edit.own(self, "names")[key] = value
     run.bound_items(len(self.names), 3, "names")
     text_ = _text.join(event.a, event.b)
     run.bound_text(_text.size(text_), 6, "notes")
     run.bound_items(len(self.notes) + 1, 3, "notes")
     value_ = text_
     run.undo.end(self.notes)
-    self.notes.append(value_)
+    run.edit.own(self, "notes").append(value_)
     text__ = _text.join(event.b, event.a)
     run.bound_text(_text.size(text__), 6, "notes")
     run.bound_items(len(self.notes) + 1, 3, "notes")
     index = _steps.insert_index(self.notes, 0, "notes")
-    self.notes.insert(index, text__)
+    run.edit.own(self, "notes").insert(index, text__)
     return False
 
 
@@ -280,7 +279,7 @@ def _on_arrange_made(
         text_ = _text.join(event.b, event.b)
         run.bound_text(_text.size(text_), 6, "boxes")
         run.bound_items(len(self.boxes) + 1, 3, "boxes")
-        self.boxes.append(
+        run.edit.own(self, "boxes").append(
             _model.make(
                 _models.Box, {"id": text, "label": event.a, "data": text_, "things": []}
             )
@@ -289,7 +288,7 @@ def _on_arrange_made(
         text__ = _text.join(event.b, event.a)
         run.bound_text(_text.size(text__), 6, "boxes")
         index = _steps.element_index(self.boxes, 0, "boxes")
-        self.boxes[index] = _model.make(
+        run.edit.own(self, "boxes")[index] = _model.make(
             _models.Box, {"id": event.a, "label": text__, "data": "", "things": []}
         )
         _index.drop(self.boxes)
@@ -301,8 +300,7 @@ def _on_arrange_kept(
 ) -> bool:
     """A box is made if it is not there."""
     before = len(self.boxes)
-    at = _index.position(self, "boxes", "id", event.a)
-    box: _typing.Any = self.boxes[at] if at >= 0 else None
+    box: _typing.Any = run.edit.find_where(self, "boxes", "id", event.a)
     if box is None:
         box = _model.make(
             _models.Box,
@@ -314,7 +312,7 @@ def _on_arrange_kept(
             },
         )
         run.undo.end(self.boxes)
-        self.boxes.append(box)
+        run.edit.own(self, "boxes").append(box)
     if len(self.boxes) > before:
         run.bound_text(_text.size(box.label), 6, "boxes")
     run.bound_items(len(self.boxes), 3, "boxes")
@@ -329,7 +327,7 @@ def _on_arrange_spaced(
     if len(self.boxes) < 2:
         text = _text.join(event.a, event.b)
         run.bound_text(_text.size(text), 6, "boxes")
-    box: _typing.Any = _steps.at(self.boxes, 2, None)
+    box: _typing.Any = run.edit.nth(self, "boxes", 2)
     if box is None:
         box = _model.make(
             _models.Box, {"id": event.a, "label": "", "data": "", "things": []}
@@ -337,7 +335,7 @@ def _on_arrange_spaced(
         index = _steps.end_index(self.boxes, 2, True, "boxes")
         run.undo.end(self.boxes)
         while len(self.boxes) < index:
-            self.boxes.append(
+            run.edit.own(self, "boxes").append(
                 _model.make(
                     _models.Box,
                     {
@@ -349,7 +347,7 @@ def _on_arrange_spaced(
                 )
             )
         run.undo.items(self.boxes, index)
-        self.boxes.insert(index, box)
+        run.edit.own(self, "boxes").insert(index, box)
         _index.drop(self.boxes)
     run.bound_items(len(self.boxes), 3, "boxes")
     box.label = event.b
@@ -361,13 +359,13 @@ def _on_arrange_labelled(
 ) -> bool:
     """A label is made if it is not there."""
     before = len(self.labels)
-    mark: _typing.Any = _index.find(
+    mark: _typing.Any = _edit.find(
         self, "labels", "kind", _text.join("m-", event.a), _models.Mark
     )
     if mark is None:
         mark = _model.make(_models.Mark, {"kind": _text.join("m-", event.a)})
         run.undo.end(self.labels)
-        self.labels.append(mark)
+        run.edit.own(self, "labels").append(mark)
     if len(self.labels) > before:
         run.bound_text(_text.size(mark.kind), 6, "labels")
     run.bound_items(len(self.labels), 3, "labels")
@@ -406,7 +404,7 @@ def _on_arrange_signed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             },
         )
         run.undo.end(self.signs)
-        self.signs.append(sign)
+        run.edit.own(self, "signs").append(sign)
     if len(self.signs) > before:
         if sign.of is not None:
             run.bound_text(_text.size(sign.of.label), 6, "signs")
@@ -427,7 +425,7 @@ def _on_arrange_renoted(
             run.bound_text(_text.size(text), 6, "notes")
     for index, note_ in enumerate(self.notes):
         if _text.starts_with(note_, event.a):
-            self.notes[index] = _text.join(note_, event.b)
+            run.edit.own(self, "notes")[index] = _text.join(note_, event.b)
     return False
 
 
@@ -441,7 +439,7 @@ def _on_arrange_noted(
         run.bound_text(_text.size(text), 6, "notes")
     for index, note in enumerate(self.notes):
         if note == event.a:
-            self.notes[index] = _text.join(note, event.b)
+            run.edit.own(self, "notes")[index] = _text.join(note, event.b)
             break
     return False
 
@@ -450,14 +448,13 @@ def _on_arrange_reboxed(
     self: _models.Shelf, event: _models.ReboxedEvent, run: _fold.Run
 ) -> bool:
     """Another one takes the place of a box."""
-    at = _index.position(self, "boxes", "id", event.a)
-    box: _typing.Any = self.boxes[at] if at >= 0 else None
+    box: _typing.Any = _edit.find_where(self, "boxes", "id", event.a)
     if box is not None:
         text = _text.join(box.label, event.b)
         run.bound_text(_text.size(text), 6, "boxes")
     for index, box in enumerate(self.boxes):
         if box.id == event.a:
-            self.boxes[index] = _model.make(
+            run.edit.own(self, "boxes")[index] = _model.make(
                 _models.Box,
                 {
                     "id": box.id,
@@ -481,7 +478,7 @@ def _on_arrange_swapped(
             run.bound_text(_text.size(text), 6, "boxes")
     for index, box_ in enumerate(self.boxes):
         if box_.label != "":
-            self.boxes[index] = _model.make(
+            run.edit.own(self, "boxes")[index] = _model.make(
                 _models.Box,
                 {
                     "id": event.a,
@@ -501,7 +498,7 @@ def _on_arrange_hung(self: _models.Shelf, event: _typing.Any, run: _fold.Run) ->
     text_ = _text.join("m-", event.note) if event.note is not None else ""
     run.bound_text(_text.size(text_), 6, "signs")
     run.bound_items(len(self.signs) + 1, 3, "signs")
-    self.signs.append(
+    run.edit.own(self, "signs").append(
         _model.make(
             _models.Sign,
             {
@@ -525,7 +522,7 @@ def _on_arrange_grown(
     element = self.notes[index]
     value = _text.join(element, event.more)
     run.undo.item(self.notes, index)
-    self.notes[index] = value
+    run.edit.own(self, "notes")[index] = value
     element_: _typing.Any = _steps.at(self.notes, event.at, None)
     if element_ is not None:
         run.bound_text(_text.size(element_), 6, "notes")
@@ -541,7 +538,7 @@ def _on_arrange_last(
     element = self.notes[index_]
     value = _text.join(element, "yx")
     run.undo.item(self.notes, index_)
-    self.notes[index_] = value
+    run.edit.own(self, "notes")[index_] = value
     element_: _typing.Any = _steps.at(self.notes, index, None)
     if element_ is not None:
         run.bound_text(_text.size(element_), 6, "notes")
@@ -576,7 +573,9 @@ def _on_arrange_doubled(
     return False
 
 
-def _on_arrange_given(self: _models.Shelf, event: _models.GivenEvent) -> _fold.Outcome:
+def _on_arrange_given(
+    self: _models.Shelf, event: _models.GivenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Notes as a whole. What an event brings at once is as long as it likes."""
     self.notes = _model.clone(event.notes)
     self.title = event.title
@@ -673,6 +672,7 @@ def reduce_shelf(
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ARRANGE.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import maps as _maps
@@ -18,7 +19,9 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fill_filled(self: _models.Board, event: _models.FilledEvent) -> _fold.Outcome:
+def _on_fill_filled(
+    self: _models.Board, event: _models.FilledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Lists and maps are given."""
     self.counts = _model.clone(event.counts)
     self.words = _model.clone(event.words)
@@ -41,14 +44,14 @@ def _on_fill_counted(
     index_ = _steps.element_index(self.counts, index, "counts")
     value = _ints.add(n_, event.by)
     run.undo.item(self.counts, index_)
-    self.counts[index_] = value
+    run.edit.own(self, "counts")[index_] = value
     n_now: _typing.Any = _steps.at(self.counts, index, None)
     if n_now is not None:
         if n_now > 100:
             index_ = _steps.element_index(self.counts, index, "counts")
             value_ = 100
             run.undo.item(self.counts, index_)
-            self.counts[index_] = value_
+            run.edit.own(self, "counts")[index_] = value_
         n_now2: _typing.Any = _steps.at(self.counts, index, None)
         if n_now2 is not None:
             self.sum = _ints.add(self.sum, n_now2)
@@ -62,7 +65,7 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         word: _typing.Any = _steps.at(self.words, index, None)
         if word is not None:
             index_ = _steps.element_index(self.words, index, "words")
-            self.words[index_] = _text.join(word, event.more)
+            run.edit.own(self, "words")[index_] = _text.join(word, event.more)
         else:
             run.warn("no-index", f"there is no word {event.at}")
     else:
@@ -77,20 +80,20 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         word_: _typing.Any = _steps.at(self.words, index_, None)
         if word_ is not None:
             index__ = _steps.element_index(self.words, index_, "words")
-            self.words[index__] = _text.join(word_, event.more)
+            run.edit.own(self, "words")[index__] = _text.join(word_, event.more)
             word_now: _typing.Any = _steps.at(self.words, index_, None)
             if word_now is not None:
                 index__ = _steps.element_index(self.words, index_, "words")
-                self.words[index__] = _text.join(word_now, "!")
+                run.edit.own(self, "words")[index__] = _text.join(word_now, "!")
         if self.spare is not None:
             index__ = len(self.spare) - 1
             word_ = _steps.at(self.spare, index__, None)
             if word_ is not None:
                 index___ = _steps.element_index(self.spare, index__, "spare")
-                self.spare[index___] = event.word
+                run.edit.own(self, "spare")[index___] = event.word
                 word_now = _steps.at(self.spare, index__, None)
                 if word_now is not None:
-                    self.words.append(word_now)
+                    run.edit.own(self, "words").append(word_now)
     return False
 
 
@@ -103,14 +106,14 @@ def _on_fill_raised(
             index_ = _steps.element_index(self.counts, index, "counts")
             value = _ints.add(n, event.by)
             run.undo.item(self.counts, index_)
-            self.counts[index_] = value
+            run.edit.own(self, "counts")[index_] = value
             n_now: _typing.Any = _steps.at(self.counts, index, None)
             if n_now is not None:
                 if n_now > event.limit:
                     index_ = _steps.element_index(self.counts, index, "counts")
                     value_ = event.limit
                     run.undo.item(self.counts, index_)
-                    self.counts[index_] = value_
+                    run.edit.own(self, "counts")[index_] = value_
                     n_now2: _typing.Any = _steps.at(self.counts, index, None)
                     if n_now2 is not None:
                         run.warn("too-high", f"{n_now2} it is")
@@ -123,28 +126,32 @@ def _on_fill_raised(
 
 
 def _on_fill_switched(
-    self: _models.Board, event: _models.SwitchedEvent
+    self: _models.Board, event: _models.SwitchedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """All lights change."""
     for index, light in enumerate(self.lights):
         index_ = _steps.element_index(self.lights, index, "lights")
-        self.lights[index_] = (
+        edit.own(self, "lights")[index_] = (
             _models.Colour.GREEN if light == _models.Colour.RED else _models.Colour.RED
         )
     index_ = 0
     light_: _typing.Any = _steps.at(self.lights, index_, None)
     if light_ is not None:
         index__ = _steps.element_index(self.lights, index_, "lights")
-        self.lights[index__] = _models.Colour.RED
+        edit.own(self, "lights")[index__] = _models.Colour.RED
     return _fold.APPLIED
 
 
-def _on_fill_marked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_fill_marked(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Marks that are missing are set."""
     for index, mark in enumerate(self.marks):
         if mark is None:
             index_ = _steps.element_index(self.marks, index, "marks")
-            self.marks[index_] = event.mark if event.mark is not None else mark
+            edit.own(self, "marks")[index_] = (
+                event.mark if event.mark is not None else mark
+            )
     index_ = next(
         (i for i, mark_ in enumerate(self.marks) if mark_ is not None and mark_ > 5.0),
         -1,
@@ -152,23 +159,23 @@ def _on_fill_marked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     mark__: _typing.Any = _steps.at(self.marks, index_, _presence.ABSENT)
     if mark__ is not _presence.ABSENT and mark__ is not None and mark__ > 5.0:
         index__ = _steps.element_index(self.marks, index_, "marks")
-        self.marks[index__] = mark__ - 1.0
+        edit.own(self, "marks")[index__] = mark__ - 1.0
     return _fold.APPLIED
 
 
 def _on_fill_totalled(
-    self: _models.Board, event: _models.TotalledEvent
+    self: _models.Board, event: _models.TotalledEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A total changes."""
     key = _text.join(event.key, "!")
     total: _typing.Any = self.totals.get(key, _presence.ABSENT)
     if total is not _presence.ABSENT:
-        self.totals[key] = _ints.add(total, event.by)
+        edit.own(self, "totals")[key] = _ints.add(total, event.by)
         total_now: _typing.Any = self.totals.get(key, _presence.ABSENT)
         if total_now is not _presence.ABSENT:
             self.sum = total_now
     else:
-        self.totals[event.key] = event.by
+        edit.own(self, "totals")[event.key] = event.by
     return _fold.APPLIED
 
 
@@ -180,18 +187,18 @@ def _on_fill_halved(
         key_ = key
         value = _ints.div(total, 2)
         run.undo.key(self.totals, key_)
-        self.totals[key_] = value
+        run.edit.own(self, "totals")[key_] = value
         total_now: _typing.Any = self.totals.get(key, _presence.ABSENT)
         if total_now is not _presence.ABSENT and total_now == 0:
             value_ = key
             run.undo.end(self.words)
-            self.words.append(value_)
-    for row in self.rows:
+            run.edit.own(self, "words").append(value_)
+    for row in run.edit.items(run.edit.own(self, "rows")):
         for index, cell in enumerate(row.cells):
             index_ = _steps.element_index(row.cells, index, "cells")
             value__ = _ints.div(cell, 2)
             run.undo.item(row.cells, index_)
-            row.cells[index_] = value__
+            run.edit.own(row, "cells")[index_] = value__
             cell_now: _typing.Any = _steps.at(row.cells, index, None)
             if cell_now is not None:
                 total_ = _ints.add(self.sum, cell_now)
@@ -214,20 +221,20 @@ def _on_fill_levelled(
             index__ = _steps.element_index(self.words, index_, "words")
             value = _text.join(index, "?")
             run.undo.item(self.words, index__)
-            self.words[index__] = value
+            run.edit.own(self, "words")[index__] = value
     for index, _n in enumerate(self.counts):
-        for row in self.rows:
+        for row in run.edit.items(run.edit.own(self, "rows")):
             for index__, cell in enumerate(row.cells):
                 n_now2: _typing.Any = _steps.at(self.counts, index, None)
                 if n_now2 is not None:
                     index___ = _steps.element_index(row.cells, index__, "cells")
                     value_ = _ints.add(cell, n_now2)
                     run.undo.item(row.cells, index___)
-                    row.cells[index___] = value_
+                    run.edit.own(row, "cells")[index___] = value_
                     index___ = _steps.element_index(self.counts, index, "counts")
                     value__ = _ints.add(n_now2, 1)
                     run.undo.item(self.counts, index___)
-                    self.counts[index___] = value__
+                    run.edit.own(self, "counts")[index___] = value__
     return False
 
 
@@ -241,7 +248,7 @@ def _on_fill_failed(
             index_ = _steps.element_index(self.counts, index, "counts")
             value = _ints.div(n, by)
             run.undo.item(self.counts, index_)
-            self.counts[index_] = value
+            run.edit.own(self, "counts")[index_] = value
     return False
 
 
@@ -310,6 +317,7 @@ def reduce_board(
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FILL.reduce(state, event, new_id, now)

@@ -6,15 +6,18 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_edit_marked(self: _models.Page, event: _models.MarkedEvent) -> _fold.Outcome:
+def _on_edit_marked(
+    self: _models.Page, event: _models.MarkedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is marked."""
-    self.spans.append(_model.clone(event.span))
+    edit.own(self, "spans").append(_model.clone(event.span))
     return _fold.APPLIED
 
 
@@ -22,22 +25,26 @@ def _on_edit_moved(
     self: _models.Page, event: _models.MovedEvent, run: _fold.Run
 ) -> bool:
     """All spans begin elsewhere."""
-    for span in self.spans:
+    for span in run.edit.items(run.edit.own(self, "spans")):
         span.start = event.start
         run.emit(_model.clone(span))
     return False
 
 
-def _on_edit_closed(self: _models.Page, event: _models.ClosedEvent) -> _fold.Outcome:
+def _on_edit_closed(
+    self: _models.Page, event: _models.ClosedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The page is closed."""
     self.closed = True
     return _fold.APPLIED
 
 
-def _on_edit_noted(self: _models.Page, event: _models.NotedEvent) -> _fold.Outcome:
+def _on_edit_noted(
+    self: _models.Page, event: _models.NotedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody says why."""
     self.note = event.note
-    self.notes[event.note] = True
+    edit.own(self, "notes")[event.note] = True
     return _fold.APPLIED
 
 
@@ -90,6 +97,7 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_EDIT.reduce(state, event, new_id, now)

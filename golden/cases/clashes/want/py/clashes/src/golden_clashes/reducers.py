@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -67,13 +68,14 @@ def reduce_clone(
 ) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_CLONE.reduce(state, event, new_id, now)
 
 
 def _on_reduce_door_opened(
-    self: _models.Door, event: _models.DoorOpened
+    self: _models.Door, event: _models.DoorOpened, edit: _edit.Edit
 ) -> _fold.Outcome:
     """It opens."""
     self.id = "opened"
@@ -81,7 +83,7 @@ def _on_reduce_door_opened(
 
 
 def _on_reduce_door_locked(
-    self: _models.Door, event: _models.LockedEvent
+    self: _models.Door, event: _models.LockedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """It is locked."""
     self.id = "opened"
@@ -134,6 +136,7 @@ def reduce_reduce_door(
 ) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_REDUCE_DOOR.reduce(state, event, new_id, now)

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -16,7 +17,9 @@ from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
-def _on_pack_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_pack_told(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something is told, perhaps."""
     self.label = (
         event.title
@@ -80,7 +83,9 @@ def _on_pack_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_pack_carded(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_pack_carded(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A card comes."""
     self.label = (
         _model.look(event.card, "note")
@@ -97,7 +102,7 @@ def _on_pack_carded(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             if event.card.mark.by is not None
             else event.card.mark.text
         )
-    self.cards.append(
+    edit.own(self, "cards").append(
         _model.clone(event.other)
         if event.other is not None
         else _model.clone(event.card)
@@ -123,9 +128,11 @@ def _on_pack_carded(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_pack_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_pack_copied(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A box is made anew, with what it has."""
-    self.cards.append(
+    edit.own(self, "cards").append(
         _model.make(
             _models.Rich,
             {
@@ -148,7 +155,7 @@ def _on_pack_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             },
         )
     )
-    self.cards.append(
+    edit.own(self, "cards").append(
         _model.make(
             _models.Plain,
             {
@@ -172,7 +179,9 @@ def _on_pack_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_pack_named(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_pack_named(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Maybe a name."""
     if event.name is not None:
         self.title = event.name
@@ -194,7 +203,9 @@ def _on_pack_named(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_pack_called(self: _models.Box, event: _models.CalledEvent) -> _fold.Outcome:
+def _on_pack_called(
+    self: _models.Box, event: _models.CalledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A name."""
     self.title = event.name
     self.label = event.name
@@ -202,7 +213,9 @@ def _on_pack_called(self: _models.Box, event: _models.CalledEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-def _on_pack_put(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_pack_put(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Parts are put on a box, or taken off."""
     if event.word is not None:
         self.word = event.word
@@ -240,13 +253,13 @@ def _on_pack_put(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         self.colour = None
     if self.mark is not None:
         if event.title is not None:
-            self.mark.by = event.title
+            edit.own(self, "mark").by = event.title
         elif event.name is not None:
-            self.mark.by = event.name
+            edit.own(self, "mark").by = event.name
         elif event.about is not _presence.ABSENT and event.about is not None:
-            self.mark.by = event.about
+            edit.own(self, "mark").by = event.about
         else:
-            self.mark.by = None
+            edit.own(self, "mark").by = None
     if event.card is not None:
         if (
             _model.look(event.card, "note") is not _presence.ABSENT
@@ -258,7 +271,9 @@ def _on_pack_put(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_pack_kept(self: _models.Box, event: _typing.Any) -> _fold.Outcome:
+def _on_pack_kept(
+    self: _models.Box, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Parts are put on a box, if they are there."""
     if event.word is not None:
         self.word = event.word
@@ -347,6 +362,7 @@ def reduce_box(
 ) -> _fold.Folded[_models.Box]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_PACK.reduce(state, event, new_id, now)

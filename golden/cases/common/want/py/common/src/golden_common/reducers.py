@@ -7,8 +7,8 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -17,51 +17,56 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fold_added(self: _models.Board, event: _typing.Any) -> _fold.Outcome:
+def _on_fold_added(
+    self: _models.Board, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A job."""
-    self.jobs.append(_model.clone(event.job))
+    edit.own(self, "jobs").append(_model.clone(event.job))
     self.last = _model.clone(event.job)
     if event.open is not None:
-        self.open.append(_model.clone(event.open))
+        edit.own(self, "open").append(_model.clone(event.open))
     return _fold.APPLIED
 
 
-def _on_fold_renamed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_fold_renamed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Another title."""
-    at = _index.position(self, "jobs", "id", event.id)
-    job: _typing.Any = self.jobs[at] if at >= 0 else None
+    job: _typing.Any = edit.find_where(self, "jobs", "id", event.id)
     if job is not None:
         job.title = event.title
         if event.owner is not None:
             job.owner = event.owner
         else:
             job.owner = None
-    _text.append(self.last, "title", event.title)
-    for job in self.open:
+    _text.append(edit.own(self, "last"), "title", event.title)
+    for job in edit.items(edit.own(self, "open")):
         if isinstance(job, (_models.Waiting, _models.Running)):
             job.title = event.title
     return _fold.APPLIED
 
 
-def _on_fold_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_fold_told(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Facts."""
-    at = _index.position(self, "jobs", "id", event.id)
-    job: _typing.Any = self.jobs[at] if at >= 0 else None
+    job: _typing.Any = edit.find_where(self, "jobs", "id", event.id)
     if job is not None:
         job.count = _ints.add(job.count, 1)
-        job.tags.append(event.tag)
+        edit.own(job, "tags").append(event.tag)
         job.facts = _steps.merged(job.facts, event.facts)
-        job.marks[event.tag] = job.title
+        edit.own(job, "marks")[event.tag] = job.title
         job.owner = None
     return _fold.APPLIED
 
 
-def _on_fold_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_fold_finished(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody is done."""
-    at = _index.position(
+    job: _typing.Any = edit.find_where(
         self, "jobs", "id", event.id, lambda job: not isinstance(job, _models.Waiting)
     )
-    job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
         job.by = event.by
         _text.append(job, "title", "!")
@@ -132,6 +137,7 @@ def reduce_board(
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FOLD.reduce(state, event, new_id, now)

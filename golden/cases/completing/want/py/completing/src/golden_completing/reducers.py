@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -17,7 +18,7 @@ def _on_tidy_cleared(
     self: _models.Desk, event: _models.ClearedEvent, run: _fold.Run
 ) -> bool:
     """Another one is put beside it."""
-    self.things.append(
+    run.edit.own(self, "things").append(
         _model.make(
             _models.Desk2,
             {
@@ -29,7 +30,7 @@ def _on_tidy_cleared(
             },
         )
     )
-    self.things.append(
+    run.edit.own(self, "things").append(
         _model.make(
             _models.Desk2,
             {
@@ -57,7 +58,9 @@ def _on_tidy_cleared(
     return False
 
 
-def _on_tidy_measured(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_tidy_measured(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     self.size = _model.clone(event.size)
     return _fold.APPLIED
 
@@ -176,6 +179,7 @@ def reduce_desk(
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TIDY.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import model as _model
@@ -16,13 +17,17 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_work_laid(self: _models.Bench, event: _models.LaidEvent) -> _fold.Outcome:
+def _on_work_laid(
+    self: _models.Bench, event: _models.LaidEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Parts are laid out."""
     self.parts = _model.clone(event.parts)
     return _fold.APPLIED
 
 
-def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
+def _on_work_asked(
+    self: _typing.Any, event: _models.AskedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Conditions over all parts."""
     self.truths = [
         any(
@@ -89,7 +94,9 @@ def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-def _on_work_mapped(self: _typing.Any, event: _models.MappedEvent) -> _fold.Outcome:
+def _on_work_mapped(
+    self: _typing.Any, event: _models.MappedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A condition for each part."""
     self.truths = [
         isinstance(p, _models.Call)
@@ -108,7 +115,9 @@ def _on_work_mapped(self: _typing.Any, event: _models.MappedEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-def _on_work_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_work_sought(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The first part for which a condition is true."""
     part: _typing.Any = next(
         (
@@ -131,7 +140,9 @@ def _on_work_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_work_walked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_work_walked(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Every part for which a condition is true."""
     self.texts = []
     for part in self.parts:
@@ -144,11 +155,13 @@ def _on_work_walked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                 or len(part.tags) > 1
             )
         ):
-            self.texts.append(part.id)
+            edit.own(self, "texts").append(part.id)
     return _fold.APPLIED
 
 
-def _on_work_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_work_cleared(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Parts are taken away."""
     kept = [
         part
@@ -162,12 +175,14 @@ def _on_work_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         )
     ]
     if len(kept) < len(self.parts):
-        self.parts[:] = kept
+        edit.own(self, "parts")[:] = kept
     _index.drop(self.parts)
     return _fold.APPLIED
 
 
-def _on_work_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_work_slipped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is put in between."""
     index = _steps.behind(
         self.parts,
@@ -179,27 +194,30 @@ def _on_work_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             isinstance(next_, _models.Note) and (next_.text == "" or next_.text == "-")
         ),
     )
-    self.parts.insert(index, _model.clone(event.part))
+    edit.own(self, "parts").insert(index, _model.clone(event.part))
     _index.drop(self.parts)
     return _fold.APPLIED
 
 
-def _on_work_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_work_swapped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Parts are replaced."""
     for index, part in enumerate(self.parts):
         if part.id == event.part.id and (
             isinstance(part, _models.Note)
             or isinstance(part.state, (_models.Failed, _models.Done))
         ):
-            self.parts[index] = _model.clone(event.part)
+            edit.own(self, "parts")[index] = _model.clone(event.part)
     _index.drop(self.parts)
     return _fold.APPLIED
 
 
-def _on_work_lost(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_work_lost(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """What was found is lost."""
-    at = _index.position(self, "parts", "id", event.id)
-    part: _typing.Any = self.parts[at] if at >= 0 else None
+    part: _typing.Any = _edit.find_where(self, "parts", "id", event.id)
     if part is None:
         return _fold.skipped("no-part", f"there is no {event.id}")
     self.last = None
@@ -261,6 +279,7 @@ def reduce_bench(
 ) -> _fold.Folded[_models.Bench]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WORK.reduce(state, event, new_id, now)

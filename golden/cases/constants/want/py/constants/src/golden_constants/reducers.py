@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -14,15 +15,19 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_fill_grown(self: _models.Holder, event: _typing.Any) -> _fold.Outcome:
+def _on_fill_grown(
+    self: _models.Holder, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The defaults change."""
-    self.form.many.append(_model.clone(event.by))
-    _text.append(self.form.ghost, "d", "!")
-    self.form.bag.a += 1.0
+    edit.own(edit.own(self, "form"), "many").append(_model.clone(event.by))
+    _text.append(edit.own(edit.own(self, "form"), "ghost"), "d", "!")
+    edit.own(edit.own(self, "form"), "bag").a += 1.0
     return _fold.APPLIED
 
 
-def _on_fill_reset(self: _models.Holder, event: _models.ResetEvent) -> _fold.Outcome:
+def _on_fill_reset(
+    self: _models.Holder, event: _models.ResetEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Everything is as in the beginning."""
     self.form = _model.make(
         _models.Form,
@@ -267,6 +272,7 @@ def reduce_holder(
 ) -> _fold.Folded[_models.Holder]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FILL.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import model as _model
@@ -14,45 +15,54 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_pack_put(self: _models.Box, event: _models.PutEvent) -> _fold.Outcome:
+def _on_pack_put(
+    self: _models.Box, event: _models.PutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A thing is put in."""
-    self.things.append(_model.clone(event.thing))
-    self.gaps.append(_model.clone(event.thing))
-    self.gaps.append(None)
+    edit.own(self, "things").append(_model.clone(event.thing))
+    edit.own(self, "gaps").append(_model.clone(event.thing))
+    edit.own(self, "gaps").append(None)
     return _fold.APPLIED
 
 
-def _on_pack_shelved(self: _models.Box, event: _models.ShelvedEvent) -> _fold.Outcome:
+def _on_pack_shelved(
+    self: _models.Box, event: _models.ShelvedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A shelf is put in."""
-    self.shelves.append(_model.clone(event.things))
-    self.shelves.append([])
+    edit.own(self, "shelves").append(_model.clone(event.things))
+    edit.own(self, "shelves").append([])
     return _fold.APPLIED
 
 
-def _on_pack_stacked(self: _models.Box, event: _models.StackedEvent) -> _fold.Outcome:
+def _on_pack_stacked(
+    self: _models.Box, event: _models.StackedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A box is put on top."""
     self.next = _model.clone(event.box)
     return _fold.APPLIED
 
 
-def _on_pack_grown(self: _models.Box, event: _models.GrownEvent) -> _fold.Outcome:
+def _on_pack_grown(
+    self: _models.Box, event: _models.GrownEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The tree becomes another."""
     self.tree = _model.clone(event.tree)
     return _fold.APPLIED
 
 
 def _on_pack_parcelled(
-    self: _models.Box, event: _models.ParcelledEvent
+    self: _models.Box, event: _models.ParcelledEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Parcels arrive."""
     self.parcels = _model.clone(event.parcels)
     return _fold.APPLIED
 
 
-def _on_pack_renamed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_pack_renamed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """What is inside a thing gets another label."""
-    at = _index.position(self, "things", "name", event.thing)
-    thing: _typing.Any = self.things[at] if at >= 0 else None
+    thing: _typing.Any = edit.find_where(self, "things", "name", event.thing)
     if thing is None:
         return _fold.skipped("no-thing", f"there is no {event.thing}")
     if thing.inside is None:
@@ -77,19 +87,21 @@ def _on_pack_renamed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             },
         )
     else:
-        thing.inside.label = event.label
+        edit.own(thing, "inside").label = event.label
     return _fold.APPLIED
 
 
-def _on_pack_emptied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_pack_emptied(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Things of these names go."""
     kept = [thing for thing in self.things if thing.name not in event.names]
     if len(kept) < len(self.things):
-        self.things[:] = kept
+        edit.own(self, "things")[:] = kept
     _index.drop(self.things)
     kept_ = [gap for gap in self.gaps if not (gap is None or gap.name in event.names)]
     if len(kept_) < len(self.gaps):
-        self.gaps[:] = kept_
+        edit.own(self, "gaps")[:] = kept_
     return _fold.APPLIED
 
 
@@ -141,6 +153,7 @@ def reduce_box(
 ) -> _fold.Folded[_models.Box | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_PACK.reduce(state, event, new_id, now)

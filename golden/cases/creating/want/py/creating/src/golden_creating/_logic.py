@@ -16,12 +16,12 @@ def rule_store(
     """Puts a thing into a drawer."""
     if drawer.things is None:
         drawer.things = []
-    drawer.things.append(thing)
+    run.edit.own(drawer, "things").append(thing)
     if drawer.inner is None:
         drawer.inner = _model.make(
             _models.Drawer, {"id": "", "names": None, "marks": None, "next": None}
         )
     if drawer.inner.prices is None:
-        drawer.inner.prices = _model.clone(none)
-    drawer.inner.prices[thing] = 3.0
+        run.edit.own(drawer, "inner").prices = _model.clone(none)
+    run.edit.own(run.edit.own(drawer, "inner"), "prices")[thing] = 3.0
     return False

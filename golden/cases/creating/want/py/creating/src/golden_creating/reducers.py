@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -17,12 +18,14 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fill_listed(self: _typing.Any, event: _models.ListedEvent) -> _fold.Outcome:
+def _on_fill_listed(
+    self: _typing.Any, event: _models.ListedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A thing is put into a list."""
     if self.top.things is None:
-        self.top.things = []
-    self.top.things.append(event.thing)
-    self.top.id = (
+        edit.own(self, "top").things = []
+    edit.own(edit.own(self, "top"), "things").append(event.thing)
+    edit.own(self, "top").id = (
         _text.join_all(self.top.things, "")
         if len(self.top.things) == 1
         else self.top.id
@@ -30,111 +33,125 @@ def _on_fill_listed(self: _typing.Any, event: _models.ListedEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-def _on_fill_keyed(self: _typing.Any, event: _models.KeyedEvent) -> _fold.Outcome:
+def _on_fill_keyed(
+    self: _typing.Any, event: _models.KeyedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A price is put into a map."""
     if self.top.prices is None:
-        self.top.prices = _model.clone(self.none)
-    self.top.prices[event.key] = event.price
+        edit.own(self, "top").prices = _model.clone(self.none)
+    edit.own(edit.own(self, "top"), "prices")[event.key] = event.price
     return _fold.APPLIED
 
 
 def _on_fill_described(
-    self: _typing.Any, event: _models.DescribedEvent
+    self: _typing.Any, event: _models.DescribedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Facts are merged into a field that may be missing."""
-    self.top.meta = _steps.merged(self.top.meta, event.meta)
+    edit.own(self, "top").meta = _steps.merged(self.top.meta, event.meta)
     if self.spare is not None:
-        self.spare.meta = _steps.merged(self.spare.meta, event.meta)
+        edit.own(self, "spare").meta = _steps.merged(self.spare.meta, event.meta)
     if self.last is not None:
-        self.last.meta = _steps.merged(self.last.meta, event.meta)
-    for drawer in self.drawers:
+        edit.own(self, "last").meta = _steps.merged(self.last.meta, event.meta)
+    for drawer in edit.items(edit.own(self, "drawers")):
         drawer.meta = _steps.merged(drawer.meta, event.meta)
     return _fold.APPLIED
 
 
-def _on_fill_written(self: _typing.Any, event: _models.WrittenEvent) -> _fold.Outcome:
+def _on_fill_written(
+    self: _typing.Any, event: _models.WrittenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Text and numbers that may be missing grow."""
     if self.top.label is None:
-        self.top.label = ""
-    _text.append(self.top, "label", event.text)
+        edit.own(self, "top").label = ""
+    _text.append(edit.own(self, "top"), "label", event.text)
     if self.top.weight is None:
-        self.top.weight = 0.0
-    self.top.weight += event.by
+        edit.own(self, "top").weight = 0.0
+    edit.own(self, "top").weight += event.by
     if self.top.note is _presence.ABSENT or self.top.note is None:
-        self.top.note = event.text
+        edit.own(self, "top").note = event.text
     else:
-        _text.append(self.top, "note", event.text)
+        _text.append(edit.own(self, "top"), "note", event.text)
     return _fold.APPLIED
 
 
-def _on_fill_found(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_fill_found(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A drawer is found or made."""
-    drawer: _typing.Any = next(
-        (drawer for drawer in self.drawers if drawer.id == event.id), None
+    drawer: _typing.Any = edit.found(
+        self,
+        "drawers",
+        next((drawer for drawer in self.drawers if drawer.id == event.id), None),
     )
     if drawer is not None:
         if drawer.things is None:
             drawer.things = []
-        drawer.things.append(event.thing)
+        edit.own(drawer, "things").append(event.thing)
     else:
         drawer_ = _model.make(
             _models.Drawer, {"id": event.id, "names": None, "marks": None, "next": None}
         )
-        self.drawers.append(drawer_)
+        edit.own(self, "drawers").append(drawer_)
         if drawer_.prices is None:
             drawer_.prices = _model.clone(self.none)
-        drawer_.prices[event.thing] = 1.0
+        edit.own(drawer_, "prices")[event.thing] = 1.0
         if drawer_.inner is None:
             drawer_.inner = _model.make(
                 _models.Drawer,
                 {"id": event.thing, "names": None, "marks": None, "next": None},
             )
-        _text.append(drawer_.inner, "id", "!")
+        _text.append(edit.own(drawer_, "inner"), "id", "!")
     return _fold.APPLIED
 
 
-def _on_fill_stored(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_fill_stored(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A drawer is found or made under a key."""
     if event.key not in self.keyed:
-        self.keyed[event.key] = _model.make(
+        edit.own(self, "keyed")[event.key] = _model.make(
             _models.Drawer,
             {"id": event.key, "names": None, "marks": None, "next": None},
         )
-    drawer: _typing.Any = self.keyed.get(event.key, _presence.ABSENT)
+    drawer: _typing.Any = edit.value(self, "keyed", event.key, _presence.ABSENT)
     if drawer is not _presence.ABSENT:
         if drawer.things is None:
             drawer.things = []
-        drawer.things.append(event.thing)
+        edit.own(drawer, "things").append(event.thing)
     return _fold.APPLIED
 
 
-def _on_fill_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
+def _on_fill_spared(
+    self: _typing.Any, event: _models.SparedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The spare drawer is made."""
     if self.spare is None:
         self.spare = _model.make(
             _models.Drawer, {"id": "spare", "names": None, "marks": None, "next": None}
         )
     if self.spare.things is None:
-        self.spare.things = []
-    self.spare.things.append(event.thing)
+        edit.own(self, "spare").things = []
+    edit.own(edit.own(self, "spare"), "things").append(event.thing)
     if self.last is None:
         self.last = _model.make(
             _models.Drawer, {"id": "last", "names": None, "marks": None, "next": None}
         )
     if self.last.things is None:
-        self.last.things = []
-    self.last.things.append(event.thing)
+        edit.own(self, "last").things = []
+    edit.own(edit.own(self, "last"), "things").append(event.thing)
     return _fold.APPLIED
 
 
-def _on_fill_nested(self: _typing.Any, event: _models.NestedEvent) -> _fold.Outcome:
+def _on_fill_nested(
+    self: _typing.Any, event: _models.NestedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Drawers are made in drawers."""
     if self.top.inner is None:
-        self.top.inner = _model.make(
+        edit.own(self, "top").inner = _model.make(
             _models.Drawer, {"id": "inner", "names": None, "marks": None, "next": None}
         )
     if self.top.inner.inner is None:
-        self.top.inner.inner = _model.make(
+        edit.own(edit.own(self, "top"), "inner").inner = _model.make(
             _models.Drawer,
             {
                 "id": "innermost",
@@ -145,26 +162,30 @@ def _on_fill_nested(self: _typing.Any, event: _models.NestedEvent) -> _fold.Outc
             },
         )
     if self.top.inner.inner.things is None:
-        self.top.inner.inner.things = ["made"]
-    self.top.inner.inner.things.append(event.thing)
+        edit.own(edit.own(edit.own(self, "top"), "inner"), "inner").things = ["made"]
+    edit.own(
+        edit.own(edit.own(edit.own(self, "top"), "inner"), "inner"), "things"
+    ).append(event.thing)
     if self.top.next is None:
-        self.top.next = _model.make(
+        edit.own(self, "top").next = _model.make(
             _models.Drawer, {"id": "next", "names": None, "marks": None, "next": None}
         )
     if self.top.next.prices is None:
-        self.top.next.prices = _model.clone(self.none)
-    self.top.next.prices[event.thing] = 2.0
+        edit.own(edit.own(self, "top"), "next").prices = _model.clone(self.none)
+    edit.own(edit.own(edit.own(self, "top"), "next"), "prices")[event.thing] = 2.0
     return _fold.APPLIED
 
 
-def _on_fill_hung(self: _typing.Any, event: _models.HungEvent) -> _fold.Outcome:
+def _on_fill_hung(
+    self: _typing.Any, event: _models.HungEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """What is null is made."""
     if self.top.names is None:
-        self.top.names = []
-    self.top.names.append(event.name)
+        edit.own(self, "top").names = []
+    edit.own(edit.own(self, "top"), "names").append(event.name)
     if self.top.marks is None:
-        self.top.marks = _model.clone(self.unmarked)
-    self.top.marks[event.name] = "marked"
+        edit.own(self, "top").marks = _model.clone(self.unmarked)
+    edit.own(edit.own(self, "top"), "marks")[event.name] = "marked"
     return _fold.APPLIED
 
 
@@ -172,25 +193,29 @@ def _on_fill_passed(
     self: _typing.Any, event: _models.PassedEvent, run: _fold.Run
 ) -> bool:
     """A rule makes what is missing."""
-    _logic.rule_store(self.top, event.thing, self.none, run)
+    _logic.rule_store(run.edit.own(self, "top"), event.thing, self.none, run)
     if self.spare is not None:
-        _logic.rule_store(self.spare, event.thing, self.none, run)
+        _logic.rule_store(run.edit.own(self, "spare"), event.thing, self.none, run)
     return False
 
 
-def _on_fill_drawn(self: _typing.Any, event: _models.DrawnEvent) -> _fold.Outcome:
+def _on_fill_drawn(
+    self: _typing.Any, event: _models.DrawnEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A picture grows."""
     if self.top.picture is None:
-        self.top.picture = ""
+        edit.own(self, "top").picture = ""
     if self.top.picture is not None:
-        self.top.label = "new" if self.top.picture == "" else "old"
+        edit.own(self, "top").label = "new" if self.top.picture == "" else "old"
     if self.top.free is None:
-        self.top.free = {}
-    self.top.meta = _steps.merged(self.top.meta, {"data": event.data})
+        edit.own(self, "top").free = {}
+    edit.own(self, "top").meta = _steps.merged(self.top.meta, {"data": event.data})
     return _fold.APPLIED
 
 
-def _on_fill_cut(self: _models.Cupboard, event: _models.CutEvent) -> _fold.Outcome:
+def _on_fill_cut(
+    self: _models.Cupboard, event: _models.CutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Some things of many become those of the spare drawer."""
     self.spare = _model.make(
         _models.Drawer,
@@ -272,6 +297,7 @@ def reduce_cupboard(
 ) -> _fold.Folded[_models.Cupboard]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FILL.reduce(state, event, new_id, now)

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -17,7 +18,9 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_run_slowed(self: _models.Settings, event: _models.SlowedEvent) -> _fold.Outcome:
+def _on_run_slowed(
+    self: _models.Settings, event: _models.SlowedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody slows it down."""
     self.speed = _logic.verify_settings_speed(
         _ints.sub(self.speed, event.by), _rules.Failing("speed")
@@ -26,7 +29,7 @@ def _on_run_slowed(self: _models.Settings, event: _models.SlowedEvent) -> _fold.
 
 
 def _on_run_labelled(
-    self: _models.Settings, event: _models.LabelledEvent
+    self: _models.Settings, event: _models.LabelledEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Somebody writes on it."""
     self.label = event.label
@@ -35,7 +38,7 @@ def _on_run_labelled(
 
 def _on_run_stocked(self: _models.Settings, event: _typing.Any, run: _fold.Run) -> bool:
     """Spare parts are put away."""
-    self.spares.append(
+    run.edit.own(self, "spares").append(
         _model.make(
             _models.Spare,
             {
@@ -51,7 +54,7 @@ def _on_run_stocked(self: _models.Settings, event: _typing.Any, run: _fold.Run) 
         )
     )
     if event.place is not None:
-        self.spares.append(
+        run.edit.own(self, "spares").append(
             _model.make(
                 _models.Spare,
                 {
@@ -166,6 +169,7 @@ def reduce_settings(
 ) -> _fold.Folded[_models.Settings]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_RUN.reduce(state, event, new_id, now)

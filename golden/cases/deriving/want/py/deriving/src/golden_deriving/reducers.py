@@ -8,8 +8,8 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -17,20 +17,22 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_apply_block_added(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_apply_block_added(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A block is there."""
     block = _model.clone(event.block)
-    self.blocks.append(block)
+    edit.own(self, "blocks").append(block)
     if isinstance(block, _models.ToolBlock) and block.input is not None:
         self.last = _model.clone(block.input)
     return _fold.APPLIED
 
 
 def _on_apply_tool_called(
-    self: _models.Message, event: _models.ToolCalledEvent
+    self: _models.Message, event: _models.ToolCalledEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A call begins."""
-    self.blocks.append(
+    edit.own(self, "blocks").append(
         _logic.finish_tool_block(
             _model.make(
                 _models.ToolBlock,
@@ -43,7 +45,7 @@ def _on_apply_tool_called(
 
 def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of the last block."""
-    block: _typing.Any = self.blocks[-1] if self.blocks else None
+    block: _typing.Any = run.edit.last(self, "blocks")
     if block is None:
         return run.skip("no-block", "there is no block")
     if isinstance(block, _models.TextBlock):
@@ -57,21 +59,25 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_apply_replaced(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_apply_replaced(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The arguments of a call are others."""
-    block: _typing.Any = _index.find(self, "blocks", "id", event.id, _models.ToolBlock)
+    block: _typing.Any = edit.find(self, "blocks", "id", event.id, _models.ToolBlock)
     if block is None:
         return _fold.skipped("no-block", f"there is no block {event.id}")
     if block.input is not None:
-        self.inputs.append(_model.clone(block.input))
+        edit.own(self, "inputs").append(_model.clone(block.input))
     block.arguments = event.arguments
     _logic.derive_tool_block(block)
     if block.input is not None:
-        self.inputs.append(_model.clone(block.input))
+        edit.own(self, "inputs").append(_model.clone(block.input))
     return _fold.APPLIED
 
 
-def _on_apply_told(self: _models.Message, event: _models.ToldEvent) -> _fold.Outcome:
+def _on_apply_told(
+    self: _models.Message, event: _models.ToldEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A tool has answered."""
     self.result = _logic.finish_result(
         _model.make(_models.Result, {"text": event.text})
@@ -79,42 +85,46 @@ def _on_apply_told(self: _models.Message, event: _models.ToldEvent) -> _fold.Out
     return _fold.APPLIED
 
 
-def _on_apply_drafted(self: _typing.Any, event: _models.DraftedEvent) -> _fold.Outcome:
+def _on_apply_drafted(
+    self: _typing.Any, event: _models.DraftedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A draft and more of it."""
     self.draft = _model.clone(event.draft)
     if isinstance(self.draft, _models.Sheet):
-        _text.append(self.draft, "text", event.text)
+        _text.append(edit.own(self, "draft"), "text", event.text)
         _logic.derive_sheet(self.draft)
     else:
-        _text.append(self.draft, "text", event.text)
+        _text.append(edit.own(self, "draft"), "text", event.text)
     return _fold.APPLIED
 
 
 def _on_apply_scrapped(
-    self: _typing.Any, event: _models.ScrappedEvent
+    self: _typing.Any, event: _models.ScrappedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The draft is read no longer."""
     self.draft = _model.make(_models.Scrap, {"text": "was ", "note": ""})
-    _text.append(self.draft, "note", event.text)
+    _text.append(edit.own(self, "draft"), "note", event.text)
     if self.draft is not None:
         if isinstance(self.draft, _models.Sheet):
-            _text.append(self.draft, "text", event.text)
+            _text.append(edit.own(self, "draft"), "text", event.text)
             _logic.derive_sheet(self.draft)
         else:
-            _text.append(self.draft, "text", event.text)
+            _text.append(edit.own(self, "draft"), "text", event.text)
     return _fold.APPLIED
 
 
-def _on_apply_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
+def _on_apply_asked(
+    self: _typing.Any, event: _models.AskedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The inputs are collected."""
     for block in self.blocks:
         if isinstance(block, _models.ToolBlock):
             if block.input is not None or event.empty:
                 self.seen = len(self.blocks)
             if block.input is not None:
-                self.inputs.append(_model.clone(block.input))
+                edit.own(self, "inputs").append(_model.clone(block.input))
     if self.result is not None and self.result.also is not None:
-        self.inputs.append(_model.clone(self.result.also))
+        edit.own(self, "inputs").append(_model.clone(self.result.also))
     return _fold.APPLIED
 
 
@@ -169,6 +179,7 @@ def reduce_message(
 ) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_APPLY.reduce(state, event, new_id, now)

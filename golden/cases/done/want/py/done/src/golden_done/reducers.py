@@ -6,6 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -14,7 +15,9 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_write(self: _models.Text, event: _models.Chunk) -> _fold.Outcome:
+def _on_write(
+    self: _models.Text, event: _models.Chunk, edit: _edit.Edit
+) -> _fold.Outcome:
     _text.append(self, "text", event.text)
     return _fold.APPLIED
 
@@ -60,12 +63,15 @@ def reduce_text(
 ) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WRITE.reduce(state, event, new_id, now)
 
 
-def _on_hear_rung(self: _models.Text, event: _models.RungRing) -> _fold.Outcome:
+def _on_hear_rung(
+    self: _models.Text, event: _models.RungRing, edit: _edit.Edit
+) -> _fold.Outcome:
     """It rings."""
     self.rung = _ints.add(self.rung, 1)
     return _fold.APPLIED
@@ -112,6 +118,7 @@ def reduce_hear(
 ) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_HEAR.reduce(state, event, new_id, now)

@@ -7,31 +7,38 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_tend_planted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_tend_planted(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something is planted. Without a plant nothing is."""
-    self.plants.append(_model.clone(event.plant))
+    edit.own(self, "plants").append(_model.clone(event.plant))
     self.oldest = (
         _model.clone(event.plant) if self.oldest is None else _model.clone(self.oldest)
     )
     return _fold.APPLIED
 
 
-def _on_tend_sown(self: _models.Garden, event: _typing.Any) -> _fold.Outcome:
+def _on_tend_sown(
+    self: _models.Garden, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Many things are planted at once."""
     for plant in event.plants:
-        self.plants.append(_model.clone(plant))
+        edit.own(self, "plants").append(_model.clone(plant))
     if event.best is not None:
         self.favourite = _model.clone(event.best)
     return _fold.APPLIED
 
 
-def _on_tend_dug(self: _models.Garden, event: _typing.Any) -> _fold.Outcome:
+def _on_tend_dug(
+    self: _models.Garden, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody digs."""
     if event.tool.size > 1:
         self.ground = "deep"
@@ -42,11 +49,13 @@ def _on_tend_dug(self: _models.Garden, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_tend_seen(self: _models.Garden, event: _models.SeenEvent) -> _fold.Outcome:
+def _on_tend_seen(
+    self: _models.Garden, event: _models.SeenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody looks around."""
     for flower in event.things:
         if isinstance(flower, _models.Flower):
-            self.plants.append(
+            edit.own(self, "plants").append(
                 _model.make(
                     _models.Flower, {"name": flower.name, "season": flower.season}
                 )
@@ -117,6 +126,7 @@ def reduce_garden(
 ) -> _fold.Folded[_models.Garden]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TEND.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -17,28 +18,32 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fill_opened(self: _models.Sheet, event: _models.OpenedEvent) -> _fold.Outcome:
+def _on_fill_opened(
+    self: _models.Sheet, event: _models.OpenedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """There is a line."""
-    self.lines.append(event.text)
-    self.points.append(0)
-    self.players.append(
+    edit.own(self, "lines").append(event.text)
+    edit.own(self, "points").append(0)
+    edit.own(self, "players").append(
         _model.make(_models.Player, {"name": event.player, "points": 0})
     )
     return _fold.APPLIED
 
 
-def _on_fill_written(self: _models.Sheet, event: _models.WrittenEvent) -> _fold.Outcome:
+def _on_fill_written(
+    self: _models.Sheet, event: _models.WrittenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A line goes on."""
     index = _steps.element_index(self.lines, event.line, "lines")
     element = self.lines[index]
-    self.lines[index] = _text.join(element, event.text)
-    self.notes["last"] = event.text
+    edit.own(self, "lines")[index] = _text.join(element, event.text)
+    edit.own(self, "notes")["last"] = event.text
     key = _text.join("line ", event.text)
     value: _typing.Any = self.notes.get(key, _presence.ABSENT)
     if value is not _presence.ABSENT:
-        self.notes[key] = _text.join(value, "!")
+        edit.own(self, "notes")[key] = _text.join(value, "!")
     else:
-        self.notes[key] = "!"
+        edit.own(self, "notes")[key] = "!"
     return _fold.APPLIED
 
 
@@ -51,28 +56,28 @@ def _on_fill_scored(
         key = event.name
         value_ = _ints.add(value, event.points)
         run.undo.key(self.totals, key)
-        self.totals[key] = value_
+        run.edit.own(self, "totals")[key] = value_
     else:
         key_ = event.name
         value__ = event.points
         run.undo.key(self.totals, key_)
-        self.totals[key_] = value__
+        run.edit.own(self, "totals")[key_] = value__
     value = self.totals.get("all", _presence.ABSENT)
     if value is not _presence.ABSENT:
         key__ = "all"
         value___ = _ints.add(value, event.points)
         run.undo.key(self.totals, key__)
-        self.totals[key__] = value___
+        run.edit.own(self, "totals")[key__] = value___
     else:
         key___ = "all"
         value____ = event.points
         run.undo.key(self.totals, key___)
-        self.totals[key___] = value____
+        run.edit.own(self, "totals")[key___] = value____
     index = _steps.element_index(self.points, event.place, "points")
     element = self.points[index]
     value = _ints.add(element, event.points)
     run.undo.item(self.points, index)
-    self.points[index] = value
+    run.edit.own(self, "points")[index] = value
     self.count = _ints.add(self.count, 1)
     return False
 
@@ -84,25 +89,27 @@ def _on_fill_swapped(
     index = _steps.element_index(self.lines, event.place, "lines")
     value = event.player.name
     run.undo.item(self.lines, index)
-    self.lines[index] = value
+    run.edit.own(self, "lines")[index] = value
     index = _steps.element_index(self.players, event.place, "players")
     value_ = _model.clone(event.player)
     run.undo.item(self.players, index)
-    self.players[index] = value_
+    run.edit.own(self, "players")[index] = value_
     index = _steps.element_index(self.points, len(self.points) - 1, "points")
-    self.points[index] = event.player.points
+    run.edit.own(self, "points")[index] = event.player.points
     return False
 
 
-def _on_fill_shared(self: _typing.Any, event: _models.SharedEvent) -> _fold.Outcome:
+def _on_fill_shared(
+    self: _typing.Any, event: _models.SharedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A share."""
     if self.shares is None:
         self.shares = {}
     value: _typing.Any = self.shares.get(event.name, _presence.ABSENT)
     if value is not _presence.ABSENT:
-        self.shares[event.name] = value + event.share
+        edit.own(self, "shares")[event.name] = value + event.share
     else:
-        self.shares[event.name] = event.share
+        edit.own(self, "shares")[event.name] = event.share
     return _fold.APPLIED
 
 
@@ -161,6 +168,7 @@ def reduce_sheet(
 ) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FILL.reduce(state, event, new_id, now)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -41,13 +42,12 @@ def rule_on_ended_or_over(
     parts: _models.Parts, letter: _typing.Any, run: _fold.Run
 ) -> bool:
     """Handles ended and over."""
-    at = _index.position(parts, "open", "letter", letter)
-    part: _typing.Any = parts.open[at] if at >= 0 else None
+    part: _typing.Any = _edit.find_where(parts, "open", "letter", letter)
     if part is None:
         return run.skip("not-begun", f"letter {letter} has not begun")
     rule_finish(parts, part, run)
     kept = [gone for gone in parts.open if gone.letter != letter]
     if len(kept) < len(parts.open):
-        parts.open[:] = kept
+        run.edit.own(parts, "open")[:] = kept
     _index.drop(parts.open)
     return False

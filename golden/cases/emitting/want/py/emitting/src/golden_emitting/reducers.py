@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -25,24 +26,24 @@ def _on_assemble_begun(
     """A letter begins."""
     if event.letter == "":
         return run.skip("no-letter", f"no letter ({_model.tag_of(event, 'type')})")
-    at = _index.position(self, "open", "letter", event.letter)
-    part: _typing.Any = self.open[at] if at >= 0 else None
+    part: _typing.Any = _edit.find_where(self, "open", "letter", event.letter)
     if part is not None:
         run.warn("again", f"letter {event.letter} begins again")
     else:
-        self.open.append(
+        run.edit.own(self, "open").append(
             _model.make(_models.Part, {"letter": event.letter, "text": "", "words": 0})
         )
         run.signal("began")
     return False
 
 
-def _on_assemble_word(self: _models.Parts, event: _models.WordEvent) -> _fold.Outcome:
+def _on_assemble_word(
+    self: _models.Parts, event: _models.WordEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Another word."""
     if event.letter == "":
         return _fold.skipped("no-letter", f"no letter ({_model.tag_of(event, 'type')})")
-    at = _index.position(self, "open", "letter", event.letter)
-    part: _typing.Any = self.open[at] if at >= 0 else None
+    part: _typing.Any = edit.find_where(self, "open", "letter", event.letter)
     if part is None:
         raise _errors.FoldError("not-begun", f"letter {event.letter} has not begun")
     self.seen = _ints.add(self.seen, 1)
@@ -80,7 +81,9 @@ def _on_assemble_ended(
     return _logic.rule_on_ended_or_over(self, event.letter, run)
 
 
-def _on_assemble_noted(self: _models.Parts, event: _models.NotedEvent) -> _fold.Outcome:
+def _on_assemble_noted(
+    self: _models.Parts, event: _models.NotedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Nothing of weight."""
     return _fold.APPLIED
 
@@ -113,7 +116,7 @@ def _on_assemble_end(
         run.signal("finished")
     kept = [part_ for part_ in self.open if part_.letter == ""]
     if len(kept) < len(self.open):
-        self.open[:] = kept
+        run.edit.own(self, "open")[:] = kept
     _index.drop(self.open)
     return False
 
@@ -176,7 +179,8 @@ def reduce_parts(
 ) -> _fold.Folded[_models.Parts]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ASSEMBLE.reduce(state, event, new_id, now)
 
@@ -193,13 +197,15 @@ def end_assemble(
     return REDUCER_ASSEMBLE.end(state, incomplete, new_id, now, emit)
 
 
-def _on_guard_letter(self: _models.Guard, event: _models.LetterEvent) -> _fold.Outcome:
+def _on_guard_letter(
+    self: _models.Guard, event: _models.LetterEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A letter."""
     if event.letter in self.letters:
         return _fold.skipped("twice", f"letter {event.letter} was here")
     if event.text == "bomb":
         raise _errors.FoldError("dangerous", f"letter {event.letter} ticks")
-    self.letters.append(event.letter)
+    edit.own(self, "letters").append(event.letter)
     return _fold.APPLIED
 
 
@@ -259,7 +265,8 @@ def reduce_guard(
 ) -> _fold.Folded[_models.Guard]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_GUARD.reduce(state, event, new_id, now)
 
@@ -317,7 +324,7 @@ def _on_file_letter(
     self: _models.Shelf, event: _models.LetterEvent, run: _fold.Run
 ) -> bool:
     """A letter."""
-    self.letters.append(
+    run.edit.own(self, "letters").append(
         _model.make(
             _models.Letter,
             {
@@ -336,7 +343,7 @@ def _on_file_letter(
 
 def _on_file_stamped(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
     """A stamp."""
-    self.stamps.append(_model.clone(event.stamp))
+    run.edit.own(self, "stamps").append(_model.clone(event.stamp))
     run.signal("stamps_changed")
     return False
 
@@ -402,7 +409,8 @@ def reduce_shelf(
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FILE.reduce(state, event, new_id, now)
 
@@ -514,7 +522,8 @@ def reduce_album(
 ) -> _fold.Folded[_models.Album]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COUNT.reduce(state, event, new_id, now)
 
@@ -586,7 +595,8 @@ def reduce_letter(
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TELL.reduce(state, event, new_id, now)
 

@@ -11,5 +11,5 @@ from ._runtime import fold as _fold
 
 def rule_close(folder: _models.Folder, torn: _typing.Any, run: _fold.Run) -> bool:
     """Closes a folder that was torn out."""
-    folder.words.append("…" if torn else ".")
+    run.edit.own(folder, "words").append("…" if torn else ".")
     return False

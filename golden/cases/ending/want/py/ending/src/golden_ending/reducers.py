@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -16,10 +17,12 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_read(self: _models.Letter, event: _models.Word) -> _fold.Outcome:
+def _on_read(
+    self: _models.Letter, event: _models.Word, edit: _edit.Edit
+) -> _fold.Outcome:
     if event.text == "":
         raise _errors.FoldError("no-word", f"letter {self.id} has an empty word")
-    self.words.append(event.text)
+    edit.own(self, "words").append(event.text)
     return _fold.APPLIED
 
 
@@ -80,7 +83,8 @@ def reduce_letter(
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_READ.reduce(state, event, new_id, now)
 
@@ -192,7 +196,8 @@ def reduce_desk(
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WAIT.reduce(state, event, new_id, now)
 
@@ -209,10 +214,12 @@ def end_wait(
     return REDUCER_WAIT.end(state, incomplete, new_id, now, emit)
 
 
-def _on_file(self: _models.Folder, event: _models.Word) -> _fold.Outcome:
+def _on_file(
+    self: _models.Folder, event: _models.Word, edit: _edit.Edit
+) -> _fold.Outcome:
     if event.text == "":
         raise _errors.FoldError("no-word", "there is an empty word")
-    self.words.append(event.text)
+    edit.own(self, "words").append(event.text)
     return _fold.APPLIED
 
 
@@ -266,7 +273,8 @@ def reduce_folder(
 ) -> _fold.Folded[_models.Folder]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FILE.reduce(state, event, new_id, now)
 

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -28,7 +29,9 @@ def _on_watch_shown(
     return False
 
 
-def _on_watch_marked(self: _models.Mast, event: _models.MarkedEvent) -> _fold.Outcome:
+def _on_watch_marked(
+    self: _models.Mast, event: _models.MarkedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody paints a mark."""
     if (
         event.mark == _models.Odd.END
@@ -39,7 +42,7 @@ def _on_watch_marked(self: _models.Mast, event: _models.MarkedEvent) -> _fold.Ou
     else:
         if event.mark in self.marks:
             return _fold.skipped("painted", f"{event.mark} is there")
-        self.marks.append(event.mark)
+        edit.own(self, "marks").append(event.mark)
     return _fold.APPLIED
 
 
@@ -82,6 +85,7 @@ def reduce_mast(
 ) -> _fold.Folded[_models.Mast | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WATCH.reduce(state, event, new_id, now)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -13,14 +14,16 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_listen_word(self: _models.Count, event: _models.WordSaid) -> _fold.Outcome:
+def _on_listen_word(
+    self: _models.Count, event: _models.WordSaid, edit: _edit.Edit
+) -> _fold.Outcome:
     """A word."""
     self.number = _ints.add(self.number, 1)
     return _fold.APPLIED
 
 
 def _on_listen_full_stop(
-    self: _models.Count, event: _models.FullStopSaid
+    self: _models.Count, event: _models.FullStopSaid, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The end of a sentence."""
     self.number = _ints.add(self.number, 1)
@@ -71,18 +74,23 @@ def reduce_count(
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LISTEN.reduce(state, event, new_id, now)
 
 
-def _on_watch_sat(self: _models.Count, event: _models.SatDone) -> _fold.Outcome:
+def _on_watch_sat(
+    self: _models.Count, event: _models.SatDone, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody sits down."""
     self.number = _ints.add(self.number, 1)
     return _fold.APPLIED
 
 
-def _on_watch_rose(self: _models.Count, event: _models.RoseDone) -> _fold.Outcome:
+def _on_watch_rose(
+    self: _models.Count, event: _models.RoseDone, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody stands up."""
     self.number = _ints.add(self.number, 1)
     return _fold.APPLIED
@@ -129,6 +137,7 @@ def reduce_watch(
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WATCH.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -14,39 +15,45 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_live_light_on(self: _models.House, event: _typing.Any) -> _fold.Outcome:
+def _on_live_light_on(
+    self: _models.House, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody turns on the light."""
     if event.note is not None:
-        self.log.append(event.note)
+        edit.own(self, "log").append(event.note)
     return _fold.APPLIED
 
 
-def _on_live_light_off(self: _models.House, event: _typing.Any) -> _fold.Outcome:
+def _on_live_light_off(
+    self: _models.House, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody turns it off."""
     if event.note is not None:
-        self.log.append(event.note)
+        edit.own(self, "log").append(event.note)
     return _fold.APPLIED
 
 
-def _on_live_rang(self: _models.House, event: _models.RangMessage) -> _fold.Outcome:
+def _on_live_rang(
+    self: _models.House, event: _models.RangMessage, edit: _edit.Edit
+) -> _fold.Outcome:
     """The bell rings. It does so until somebody opens."""
-    self.log.append(_text.join(event.room, " is loud"))
+    edit.own(self, "log").append(_text.join(event.room, " is loud"))
     return _fold.APPLIED
 
 
 def _on_live_knocked(
-    self: _models.House, event: _models.KnockedMessage
+    self: _models.House, event: _models.KnockedMessage, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Somebody knocks."""
-    self.log.append(_text.join(event.room, " is loud"))
+    edit.own(self, "log").append(_text.join(event.room, " is loud"))
     return _fold.APPLIED
 
 
 def _on_live_moved_out(
-    self: _models.House, event: _models.MovedOutEvent
+    self: _models.House, event: _models.MovedOutEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A tag that is no name."""
-    self.log.append(event.id)
+    edit.own(self, "log").append(event.id)
     return _fold.APPLIED
 
 
@@ -97,30 +104,35 @@ def reduce_house(
 ) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LIVE.reduce(state, event, new_id, now)
 
 
-def _on_listen_softly(self: _models.House, event: _models.Softly) -> _fold.Outcome:
+def _on_listen_softly(
+    self: _models.House, event: _models.Softly, edit: _edit.Edit
+) -> _fold.Outcome:
     """Once."""
-    self.log.append(
+    edit.own(self, "log").append(
         _text.join(_text.join(_models.KnockType.SOFTLY, " at "), event.room)
     )
     if event.note is not None or event.room == "":
-        self.log.append("shh")
+        edit.own(self, "log").append("shh")
     return _fold.APPLIED
 
 
-def _on_listen_loudly(self: _models.House, event: _typing.Any) -> _fold.Outcome:
+def _on_listen_loudly(
+    self: _models.House, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Often."""
-    self.log.append(
+    edit.own(self, "log").append(
         _text.join(_text.join(_models.KnockType.LOUDLY, " at "), event.room)
     )
     if event.note is not None:
-        self.log.append(event.note)
+        edit.own(self, "log").append(event.note)
     if event.room == "":
-        self.log.append("shh")
+        edit.own(self, "log").append("shh")
     return _fold.APPLIED
 
 
@@ -165,6 +177,7 @@ def reduce_listen(
 ) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LISTEN.reduce(state, event, new_id, now)

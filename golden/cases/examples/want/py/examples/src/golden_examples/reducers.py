@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import ints as _ints
@@ -16,7 +17,9 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_write_written(self: _models.Page, event: _models.WrittenEvent) -> _fold.Outcome:
+def _on_write_written(
+    self: _models.Page, event: _models.WrittenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """More text."""
     _text.append(self, "text", event.text)
     return _fold.APPLIED
@@ -72,16 +75,17 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WRITE.reduce(state, event, new_id, now)
 
 
 def _on_read_aloud_written(
-    self: _models.Reading, event: _models.WrittenEvent
+    self: _models.Reading, event: _models.WrittenEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More text."""
-    self.words.append(event.text)
+    edit.own(self, "words").append(event.text)
     return _fold.APPLIED
 
 
@@ -134,7 +138,8 @@ def reduce_reading(
 ) -> _fold.Folded[_models.Reading]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_READ_ALOUD.reduce(state, event, new_id, now)
 
@@ -245,6 +250,7 @@ def reduce_filter(
 ) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP_BACK.reduce(state, event, new_id, now)

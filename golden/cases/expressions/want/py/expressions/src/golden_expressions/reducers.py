@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -16,7 +17,7 @@ from ._runtime import text as _text
 
 
 def _on_compute_arithmetic(
-    self: _models.Desk, event: _models.ArithmeticEvent
+    self: _models.Desk, event: _models.ArithmeticEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Sums."""
     self.counts = [
@@ -50,7 +51,7 @@ def _on_compute_arithmetic(
 
 
 def _on_compute_comparison(
-    self: _models.Desk, event: _models.ComparisonEvent
+    self: _models.Desk, event: _models.ComparisonEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Orders."""
     self.truths = [
@@ -67,7 +68,9 @@ def _on_compute_comparison(
     return _fold.APPLIED
 
 
-def _on_compute_equality(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_compute_equality(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Equals."""
     self.truths = [
         event.a == 1,
@@ -92,7 +95,9 @@ def _on_compute_equality(self: _models.Desk, event: _typing.Any) -> _fold.Outcom
     return _fold.APPLIED
 
 
-def _on_compute_logic(self: _models.Desk, event: _models.LogicEvent) -> _fold.Outcome:
+def _on_compute_logic(
+    self: _models.Desk, event: _models.LogicEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Truths."""
     self.truths = [
         event.p and event.q,
@@ -109,7 +114,7 @@ def _on_compute_logic(self: _models.Desk, event: _models.LogicEvent) -> _fold.Ou
 
 
 def _on_compute_membership(
-    self: _models.Desk, event: _models.MembershipEvent
+    self: _models.Desk, event: _models.MembershipEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """What is in what."""
     self.truths = [
@@ -122,11 +127,13 @@ def _on_compute_membership(
         event.s not in event.texts,
         event.c in self.colours,
     ]
-    self.colours.append(event.c)
+    edit.own(self, "colours").append(event.c)
     return _fold.APPLIED
 
 
-def _on_compute_sizes(self: _models.Desk, event: _models.SizesEvent) -> _fold.Outcome:
+def _on_compute_sizes(
+    self: _models.Desk, event: _models.SizesEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """How much there is."""
     self.count = _ints.add(_ints.mul(_text.size(event.s), 2), len(event.texts))
     self.counts = [
@@ -140,7 +147,9 @@ def _on_compute_sizes(self: _models.Desk, event: _models.SizesEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-def _on_compute_texts(self: _models.Desk, event: _models.TextsEvent) -> _fold.Outcome:
+def _on_compute_texts(
+    self: _models.Desk, event: _models.TextsEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Texts are joined."""
     self.texts = [
         _text.join(event.s, event.t),
@@ -154,7 +163,9 @@ def _on_compute_texts(self: _models.Desk, event: _models.TextsEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-def _on_compute_macros(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_compute_macros(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Lists are searched."""
     self.counts = [
         n for n in [_ints.mul(w.weight, 2) for w in event.words] if n > event.least
@@ -191,7 +202,9 @@ def _on_compute_macros(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_compute_choices(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_compute_choices(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """One or the other."""
     self.count = (
         (1 if event.a < 10 else 2) if event.a > 0 else 0 if event.a == 0 else -1
@@ -218,7 +231,7 @@ def _on_compute_choices(self: _models.Desk, event: _typing.Any) -> _fold.Outcome
 
 
 def _on_compute_objects(
-    self: _models.Desk, event: _models.ObjectsEvent
+    self: _models.Desk, event: _models.ObjectsEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Objects are made."""
     self.best = _model.make(
@@ -258,7 +271,7 @@ def _on_compute_objects(
 
 
 def _on_compute_literals(
-    self: _models.Desk, event: _models.LiteralsEvent
+    self: _models.Desk, event: _models.LiteralsEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Constants."""
     self.texts = [
@@ -382,6 +395,7 @@ def reduce_desk(
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COMPUTE.reduce(state, event, new_id, now)

@@ -87,7 +87,7 @@ def rule_touch_call_board_event(
 ) -> bool:
     """A task was touched."""
     task.touched = ev.at
-    task.seen.append(ev.by)
+    run.edit.own(task, "seen").append(ev.by)
     return False
 
 
@@ -96,7 +96,7 @@ def rule_touch_letter_board_event(
 ) -> bool:
     """A task was touched."""
     task.touched = ev.at
-    task.seen.append(ev.by)
+    run.edit.own(task, "seen").append(ev.by)
     return False
 
 
@@ -105,7 +105,7 @@ def rule_touch_task_board_event(
 ) -> bool:
     """A task was touched."""
     task.touched = ev.at
-    task.seen.append(ev.by)
+    run.edit.own(task, "seen").append(ev.by)
     return False
 
 
@@ -113,7 +113,7 @@ def rule_note_board_event(
     board: _models.Board, ev: _typing.Any, run: _fold.Run
 ) -> bool:
     """Writes an event down."""
-    board.log.append(function_signed_board_event(ev))
+    run.edit.own(board, "log").append(function_signed_board_event(ev))
     return False
 
 

@@ -9,7 +9,6 @@ import typing as _typing
 from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -22,8 +21,8 @@ def _on_apply_first(self: _models.Board, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_apply_added(self: _models.Board, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is added."""
-    self.tasks.append(_model.clone(event.task))
-    self.log.append(_logic.function_label_of_task(event.task))
+    run.edit.own(self, "tasks").append(_model.clone(event.task))
+    run.edit.own(self, "log").append(_logic.function_label_of_task(event.task))
     most = _logic.function_heaviest_task(self.tasks)
     if most is not None:
         self.sum = (
@@ -34,8 +33,7 @@ def _on_apply_added(self: _models.Board, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_apply_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is touched."""
-    at = _index.position(self, "tasks", "id", event.id)
-    task: _typing.Any = self.tasks[at] if at >= 0 else None
+    task: _typing.Any = run.edit.find_where(self, "tasks", "id", event.id)
     if task is not None:
         _logic.rule_touch_task_board_event(task, event, run)
     else:
@@ -48,12 +46,12 @@ def _on_apply_all_touched(
 ) -> bool:
     """All are."""
     _logic.rule_note_board_event(self, event, run)
-    for letter in self.letters:
+    for letter in run.edit.items(run.edit.own(self, "letters")):
         _logic.rule_touch_letter_board_event(letter, event, run)
     if self.first is not None:
-        _logic.rule_touch_call_board_event(self.first, event, run)
-    self.log.append(_logic.function_label_or_call(self.first, "none"))
-    self.log.append(
+        _logic.rule_touch_call_board_event(run.edit.own(self, "first"), event, run)
+    run.edit.own(self, "log").append(_logic.function_label_or_call(self.first, "none"))
+    run.edit.own(self, "log").append(
         _logic.function_label_or_letter(
             _logic.function_heaviest_letter(self.letters), "none"
         )
@@ -65,8 +63,8 @@ def _on_apply_renamed(
     self: _models.Board, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
     """Somebody has another name."""
-    _logic.rule_rename(self.person, event.name, run)
-    _logic.rule_rename_boss(self.boss, event.name, run)
+    _logic.rule_rename(run.edit.own(self, "person"), event.name, run)
+    _logic.rule_rename_boss(run.edit.own(self, "boss"), event.name, run)
     return False
 
 
@@ -129,6 +127,7 @@ def reduce_board(
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_APPLY.reduce(state, event, new_id, now)

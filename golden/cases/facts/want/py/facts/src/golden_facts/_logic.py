@@ -18,8 +18,8 @@ def rule_rename(
     run: _fold.Run,
 ) -> bool:
     """Changes the last twig, and a twig that may be the same."""
-    desk.log.append(at)
-    last: _typing.Any = desk.twigs[-1] if desk.twigs else None
+    run.edit.own(desk, "log").append(at)
+    last: _typing.Any = run.edit.last(desk, "twigs")
     if last is not None:
         _text.append(last, "word", "?")
         _text.append(twig, "word", ".")
@@ -46,5 +46,7 @@ def rule_both(
     """Changes one twig and looks at the other, which may be the same."""
     if other.word == "a!":
         _text.append(one, "word", "?")
-        desk.log.append("another" if other.word == "a!" else "the same")
+        run.edit.own(desk, "log").append(
+            "another" if other.word == "a!" else "the same"
+        )
     return False

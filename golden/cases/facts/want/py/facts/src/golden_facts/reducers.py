@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -19,7 +20,7 @@ from ._runtime import text as _text
 
 
 def _on_change_appended(
-    self: _models.Desk, event: _models.AppendedEvent
+    self: _models.Desk, event: _models.AppendedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """append:"""
     if self.t == "a":
@@ -31,7 +32,7 @@ def _on_change_appended(
 
 
 def _on_change_encoded(
-    self: _models.Desk, event: _models.EncodedEvent
+    self: _models.Desk, event: _models.EncodedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """append_base64:"""
     if self.b == "YQ==":
@@ -40,29 +41,35 @@ def _on_change_encoded(
     return _fold.APPLIED
 
 
-def _on_change_added(self: _models.Desk, event: _models.AddedEvent) -> _fold.Outcome:
+def _on_change_added(
+    self: _models.Desk, event: _models.AddedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """add:"""
     if self.count == 1:
         self.count = _ints.add(self.count, 1)
         self.r = "wrong" if self.count == 1 else "right"
     if self.n < 2.0:
         self.n += 1.5
-        self.log.append("wrong" if self.n < 2.0 else "right")
+        edit.own(self, "log").append("wrong" if self.n < 2.0 else "right")
     return _fold.APPLIED
 
 
-def _on_change_set(self: _typing.Any, event: _models.SetEvent) -> _fold.Outcome:
+def _on_change_set(
+    self: _typing.Any, event: _models.SetEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """set:"""
     if self.word is None:
         self.word = "w"
         self.r = "wrong" if self.word is None else self.word
     if self.t != "c":
         self.t = "c"
-        self.log.append("wrong" if self.t != "c" else "right")
+        edit.own(self, "log").append("wrong" if self.t != "c" else "right")
     return _fold.APPLIED
 
 
-def _on_change_unset(self: _typing.Any, event: _models.UnsetEvent) -> _fold.Outcome:
+def _on_change_unset(
+    self: _typing.Any, event: _models.UnsetEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """unset:"""
     self.spare = "s"
     if self.spare is not None:
@@ -71,7 +78,9 @@ def _on_change_unset(self: _typing.Any, event: _models.UnsetEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-def _on_change_merged(self: _models.Desk, event: _models.MergedEvent) -> _fold.Outcome:
+def _on_change_merged(
+    self: _models.Desk, event: _models.MergedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """merge:"""
     if len(self.facts) == 0:
         self.facts = _steps.merged(self.facts, {"k": "v"})
@@ -79,7 +88,9 @@ def _on_change_merged(self: _models.Desk, event: _models.MergedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-def _on_change_patched(self: _typing.Any, event: _models.PatchedEvent) -> _fold.Outcome:
+def _on_change_patched(
+    self: _typing.Any, event: _models.PatchedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """patch:"""
     if self.free is None:
         try:
@@ -102,86 +113,94 @@ def _on_change_patched(self: _typing.Any, event: _models.PatchedEvent) -> _fold.
             pass
         else:
             self.facts = patched_
-        self.log.append("wrong" if len(self.facts) == 0 else "right")
+        edit.own(self, "log").append("wrong" if len(self.facts) == 0 else "right")
     return _fold.APPLIED
 
 
-def _on_change_pushed(self: _models.Desk, event: _models.PushedEvent) -> _fold.Outcome:
+def _on_change_pushed(
+    self: _models.Desk, event: _models.PushedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """push:"""
     if len(self.list_) == 0:
-        self.list_.append("a")
+        edit.own(self, "list_").append("a")
         self.r = "wrong" if len(self.list_) == 0 else "right"
     if "b" not in self.list_:
-        self.list_.append("b")
-        self.log.append("right" if "b" in self.list_ else "wrong")
+        edit.own(self, "list_").append("b")
+        edit.own(self, "log").append("right" if "b" in self.list_ else "wrong")
     if not any(l__ == "c" for l__ in self.list_):
-        self.list_.append("c")
-        self.log.append("right" if any(l_ == "c" for l_ in self.list_) else "wrong")
+        edit.own(self, "list_").append("c")
+        edit.own(self, "log").append(
+            "right" if any(l_ == "c" for l_ in self.list_) else "wrong"
+        )
     return _fold.APPLIED
 
 
 def _on_change_inserted(
-    self: _models.Desk, event: _models.InsertedEvent
+    self: _models.Desk, event: _models.InsertedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """insert: with after and with index"""
     if all(l__ == "a" for l__ in self.list_):
         index = _steps.insert_index(self.list_, 0, "list")
-        self.list_.insert(index, "b")
-        self.log.append("wrong" if all(l_ == "a" for l_ in self.list_) else "right")
+        edit.own(self, "list_").insert(index, "b")
+        edit.own(self, "log").append(
+            "wrong" if all(l_ == "a" for l_ in self.list_) else "right"
+        )
     if len(self.list_) == 1:
         index = _steps.behind(self.list_, lambda l___: l___ == "z", None)
-        self.list_.insert(index, "a")
+        edit.own(self, "list_").insert(index, "a")
         self.r = "wrong" if len(self.list_) == 1 else "right"
     return _fold.APPLIED
 
 
 def _on_change_replaced(
-    self: _models.Desk, event: _models.ReplacedEvent
+    self: _models.Desk, event: _models.ReplacedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """replace:"""
     self.list_ = ["b", "a"]
     if "a" in self.list_:
         for index, l_ in enumerate(self.list_):
             if l_ == "a":
-                self.list_[index] = "z"
+                edit.own(self, "list_")[index] = "z"
                 break
         self.r = "wrong" if "a" in self.list_ else "right"
     return _fold.APPLIED
 
 
 def _on_change_removed(
-    self: _models.Desk, event: _models.RemovedEvent
+    self: _models.Desk, event: _models.RemovedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """remove: with where and with index"""
     self.list_ = ["a", "b"]
     if "a" in self.list_:
         kept = [l_ for l_ in self.list_ if l_ != "a"]
         if len(kept) < len(self.list_):
-            self.list_[:] = kept
+            edit.own(self, "list_")[:] = kept
         self.r = "wrong" if "a" in self.list_ else "right"
     if len(self.list_) == 1:
         index = 0
         if 0 <= index < len(self.list_):
-            del self.list_[index]
-        self.log.append("wrong" if len(self.list_) == 1 else "right")
+            del edit.own(self, "list_")[index]
+        edit.own(self, "log").append("wrong" if len(self.list_) == 1 else "right")
     return _fold.APPLIED
 
 
-def _on_change_put(self: _models.Desk, event: _models.PutEvent) -> _fold.Outcome:
+def _on_change_put(
+    self: _models.Desk, event: _models.PutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """put:"""
     if "k" not in self.map:
-        self.map["k"] = "v"
+        edit.own(self, "map")["k"] = "v"
         self.r = "right" if "k" in self.map else "wrong"
     return _fold.APPLIED
 
 
 def _on_change_deleted(
-    self: _models.Desk, event: _models.DeletedEvent
+    self: _models.Desk, event: _models.DeletedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """delete:"""
-    self.map["d"] = "v"
+    edit.own(self, "map")["d"] = "v"
     if "d" in self.map:
-        self.map.pop("d", None)
+        edit.own(self, "map").pop("d", None)
         self.r = "wrong" if "d" in self.map else "right"
     return _fold.APPLIED
 
@@ -200,14 +219,16 @@ def _on_change_called(
     return False
 
 
-def _on_change_walked(self: _models.Desk, event: _models.WalkedEvent) -> _fold.Outcome:
+def _on_change_walked(
+    self: _models.Desk, event: _models.WalkedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """each:"""
     self.twigs = [
         _model.make(_models.Twig, {"next": None, "word": "a"}),
         _model.make(_models.Twig, {"next": None, "word": "b"}),
     ]
     if self.n == 1.0 and any(t_.word == "a" for t_ in self.twigs):
-        for twig in self.twigs:
+        for twig in edit.items(edit.own(self, "twigs")):
             self.n += 1.0
             twig.word = "z"
         self.r = (
@@ -218,19 +239,23 @@ def _on_change_walked(self: _models.Desk, event: _models.WalkedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-def _on_change_found(self: _models.Desk, event: _models.FoundEvent) -> _fold.Outcome:
+def _on_change_found(
+    self: _models.Desk, event: _models.FoundEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """find:, and a change of what it found"""
     self.twigs = [
         _model.make(_models.Twig, {"next": None, "word": "a"}),
         _model.make(_models.Twig, {"next": None, "word": "b"}),
     ]
-    twig: _typing.Any = next((twig for twig in self.twigs if twig.word == "b"), None)
+    twig: _typing.Any = edit.found(
+        self, "twigs", next((twig for twig in self.twigs if twig.word == "b"), None)
+    )
     if twig is not None:
         _text.append(twig, "word", "c")
         self.r = "wrong" if twig.word == "b" else "right"
         if twig.leaf is None:
             twig.leaf = _model.make(_models.Leaf, {"rank": None})
-            self.log.append("right" if twig.leaf is not None else "wrong")
+            edit.own(self, "log").append("right" if twig.leaf is not None else "wrong")
     return _fold.APPLIED
 
 
@@ -239,14 +264,16 @@ def _on_change_passed(
 ) -> bool:
     """A change through another name of the same object."""
     if self.inner.word == "a":
-        _logic.rule_stretch(self.inner, run)
+        _logic.rule_stretch(run.edit.own(self, "inner"), run)
         self.r = "wrong" if self.inner.word == "a" else "right"
-    _logic.rule_both(self, self.inner, self.inner, run)
+    _logic.rule_both(
+        self, run.edit.own(self, "inner"), run.edit.own(self, "inner"), run
+    )
     return False
 
 
 def _on_change_branched(
-    self: _models.Desk, event: _models.BranchedEvent
+    self: _models.Desk, event: _models.BranchedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A change in one branch only."""
     if self.t == "a":
@@ -258,7 +285,7 @@ def _on_change_branched(
 
 
 def _on_change_returned(
-    self: _models.Desk, event: _models.ReturnedEvent
+    self: _models.Desk, event: _models.ReturnedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A test that ends the event in one branch."""
     if self.n != 1.0:
@@ -269,7 +296,9 @@ def _on_change_returned(
     return _fold.APPLIED
 
 
-def _on_change_nested(self: _typing.Any, event: _models.NestedEvent) -> _fold.Outcome:
+def _on_change_nested(
+    self: _typing.Any, event: _models.NestedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """An optional field of what may be missing."""
     self.twig = _model.make(
         _models.Twig,
@@ -291,7 +320,7 @@ def _on_change_nested(self: _typing.Any, event: _models.NestedEvent) -> _fold.Ou
 
 
 def _on_change_retested(
-    self: _typing.Any, event: _models.RetestedEvent
+    self: _typing.Any, event: _models.RetestedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The same after a change of the state."""
     if self.twig is None:
@@ -307,13 +336,13 @@ def _on_change_retested(
                 "word": "a",
             },
         )
-    self.log.append("seen")
+    edit.own(self, "log").append("seen")
     if self.twig is not None and self.twig.leaf is not None:
         self.n += 1.0
         if self.twig.leaf is not None and self.twig.leaf.name is not None:
             self.r = self.twig.leaf.name
-            _text.append(self.twig.leaf, "name", "!")
-            self.log.append(
+            _text.append(edit.own(edit.own(self, "twig"), "leaf"), "name", "!")
+            edit.own(self, "log").append(
                 self.twig.leaf.name
                 if self.twig is not None
                 and self.twig.leaf is not None
@@ -321,8 +350,8 @@ def _on_change_retested(
                 else "none"
             )
         else:
-            self.twig.leaf.name = "named"
-    self.log.append(
+            edit.own(edit.own(self, "twig"), "leaf").name = "named"
+    edit.own(self, "log").append(
         self.twig.leaf.name
         if self.twig is not None
         and self.twig.leaf is not None
@@ -334,8 +363,8 @@ def _on_change_retested(
         and self.twig.next is not None
         and self.twig.next.rank is not None
     ):
-        self.twig.next.rank += 1.0
-        self.log.append(
+        edit.own(edit.own(self, "twig"), "next").rank += 1.0
+        edit.own(self, "log").append(
             "second"
             if self.twig.next is not None
             and self.twig.next.rank is not None
@@ -345,7 +374,9 @@ def _on_change_retested(
     return _fold.APPLIED
 
 
-def _on_change_turned(self: _typing.Any, event: _models.TurnedEvent) -> _fold.Outcome:
+def _on_change_turned(
+    self: _typing.Any, event: _models.TurnedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A union becomes another member."""
     if isinstance(self.thing, _models.Plain):
         self.thing = _model.clone(event.thing)
@@ -357,7 +388,7 @@ def _on_change_turned(self: _typing.Any, event: _models.TurnedEvent) -> _fold.Ou
             else "full"
         )
     elif self.thing.leaf is not None:
-        self.log.append("a leaf")
+        edit.own(self, "log").append("a leaf")
         self.r = (
             self.thing.leaf.name
             if self.thing.leaf is not None and self.thing.leaf.name is not None
@@ -367,16 +398,16 @@ def _on_change_turned(self: _typing.Any, event: _models.TurnedEvent) -> _fold.Ou
 
 
 def _on_change_emptied(
-    self: _models.Desk, event: _models.EmptiedEvent
+    self: _models.Desk, event: _models.EmptiedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A list that is changed before and behind a branch is another one there."""
-    self.log.append("one")
-    self.log.append("two")
+    edit.own(self, "log").append("one")
+    edit.own(self, "log").append("two")
     if event.empty:
         self.log = []
-        self.log.append("three")
-        self.log.append("four")
-    self.log.append("five")
+        edit.own(self, "log").append("three")
+        edit.own(self, "log").append("four")
+    edit.own(self, "log").append("five")
     return _fold.APPLIED
 
 
@@ -390,14 +421,16 @@ def _on_change_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             "word": "new",
         },
     )
-    self.twigs.append(twig)
-    found: _typing.Any = next(
-        (found for found in self.twigs if found.word == "new"), None
+    run.edit.push(run.edit.own(self, "twigs"), twig)
+    found: _typing.Any = run.edit.found(
+        self,
+        "twigs",
+        next((found for found in self.twigs if found.word == "new"), None),
     )
     if found is not None:
         _text.append(found, "word", "er")
     twig.leaf = None
-    for other in self.twigs:
+    for other in run.edit.items(run.edit.own(self, "twigs")):
         _text.append(other, "word", "!")
     twig.next = _model.make(_models.Leaf, {"rank": None})
     _logic.rule_stretch(twig, run)
@@ -491,6 +524,7 @@ def reduce_desk(
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_CHANGE.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -15,7 +16,9 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_spend_put(self: _models.Purse, event: _models.PutEvent) -> _fold.Outcome:
+def _on_spend_put(
+    self: _models.Purse, event: _models.PutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Coins are put in."""
     self.coins = _model.clone(event.coins)
     self.counts = [c.worth for c in event.coins]
@@ -23,40 +26,40 @@ def _on_spend_put(self: _models.Purse, event: _models.PutEvent) -> _fold.Outcome
 
 
 def _on_spend_removed(
-    self: _models.Purse, event: _models.RemovedEvent
+    self: _models.Purse, event: _models.RemovedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Coins are taken out."""
     kept = [
         coin for coin in self.coins if not _ints.add(coin.worth, event.by) > event.limit
     ]
     if len(kept) < len(self.coins):
-        self.coins[:] = kept
+        edit.own(self, "coins")[:] = kept
     return _fold.APPLIED
 
 
 def _on_spend_counted(
-    self: _models.Purse, event: _models.CountedEvent
+    self: _models.Purse, event: _models.CountedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Numbers are taken out."""
     kept = [n for n in self.counts if not _ints.mul(n, event.by) > event.limit]
     if len(kept) < len(self.counts):
-        self.counts[:] = kept
+        edit.own(self, "counts")[:] = kept
     return _fold.APPLIED
 
 
 def _on_spend_replaced(
-    self: _models.Purse, event: _models.ReplacedEvent
+    self: _models.Purse, event: _models.ReplacedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Coins are replaced."""
     for index, coin in enumerate(self.coins):
         if _ints.add(coin.worth, event.by) > event.limit:
-            self.coins[index] = _model.clone(event.coin)
+            edit.own(self, "coins")[index] = _model.clone(event.coin)
             break
     return _fold.APPLIED
 
 
 def _on_spend_inserted(
-    self: _models.Purse, event: _models.InsertedEvent
+    self: _models.Purse, event: _models.InsertedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A coin is put in between."""
     index = _steps.behind(
@@ -64,11 +67,13 @@ def _on_spend_inserted(
         lambda coin: _ints.add(coin.worth, event.by) > event.limit,
         lambda next_: _ints.sub(next_.worth, event.by) < event.limit,
     )
-    self.coins.insert(index, _model.clone(event.coin))
+    edit.own(self, "coins").insert(index, _model.clone(event.coin))
     return _fold.APPLIED
 
 
-def _on_spend_found(self: _models.Purse, event: _models.FoundEvent) -> _fold.Outcome:
+def _on_spend_found(
+    self: _models.Purse, event: _models.FoundEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A coin is sought."""
     coin: _typing.Any = next(
         (coin for coin in self.coins if _ints.add(coin.worth, event.by) > event.limit),
@@ -91,7 +96,9 @@ def _on_spend_walked(
     return False
 
 
-def _on_spend_sifted(self: _models.Purse, event: _models.SiftedEvent) -> _fold.Outcome:
+def _on_spend_sifted(
+    self: _models.Purse, event: _models.SiftedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Coins are sifted, and counted."""
     self.coins = _model.clone(
         [c for c in self.coins if _ints.add(c.worth, event.by) > event.limit]
@@ -99,7 +106,9 @@ def _on_spend_sifted(self: _models.Purse, event: _models.SiftedEvent) -> _fold.O
     return _fold.APPLIED
 
 
-def _on_spend_tested(self: _models.Purse, event: _models.TestedEvent) -> _fold.Outcome:
+def _on_spend_tested(
+    self: _models.Purse, event: _models.TestedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A test fails before anything has changed."""
     if any(_ints.add(c.worth, event.by) > event.limit for c in self.coins) and all(
         _ints.sub(c_.worth, event.by) < event.limit for c_ in self.coins
@@ -160,6 +169,7 @@ def reduce_purse(
 ) -> _fold.Folded[_models.Purse]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_SPEND.reduce(state, event, new_id, now)

@@ -17,5 +17,7 @@ def rule_put_back(shelf: _models.Shelf, thing: _typing.Any, run: _fold.Run) -> b
         return False
     shelf.last = _model.clone(thing)
     shelf.things = []
-    shelf.log.append(_text.join(_text.join(thing.title, " from "), thing.place))
+    run.edit.own(shelf, "log").append(
+        _text.join(_text.join(thing.title, " from "), thing.place)
+    )
     return False

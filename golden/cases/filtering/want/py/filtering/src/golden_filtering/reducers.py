@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -17,14 +18,18 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_keep_filled(self: _models.Shelf, event: _models.FilledEvent) -> _fold.Outcome:
+def _on_keep_filled(
+    self: _models.Shelf, event: _models.FilledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Things are put there."""
-    self.things.extend(_model.clone(event.things))
-    self.boxes.extend(_model.clone(event.boxes))
+    edit.own(self, "things").extend(_model.clone(event.things))
+    edit.own(self, "boxes").extend(_model.clone(event.boxes))
     return _fold.APPLIED
 
 
-def _on_keep_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_cleared(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Things are thrown away."""
     kept = [
         book
@@ -32,7 +37,7 @@ def _on_keep_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         if not (isinstance(book, _models.Book) and book.title == event.title)
     ]
     if len(kept) < len(self.things):
-        self.things[:] = kept
+        edit.own(self, "things")[:] = kept
     kept_ = [
         flat
         for flat in self.things
@@ -45,18 +50,20 @@ def _on_keep_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         )
     ]
     if len(kept_) < len(self.things):
-        self.things[:] = kept_
+        edit.own(self, "things")[:] = kept_
     kept__ = [value for value in self.things if not isinstance(value, _models.Map)]
     if len(kept__) < len(self.things):
-        self.things[:] = kept__
+        edit.own(self, "things")[:] = kept__
     return _fold.APPLIED
 
 
-def _on_keep_numbered(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_numbered(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Things get other ids."""
     for index, disc in enumerate(self.things):
         if isinstance(disc, _models.Disc) and disc.label is not None:
-            self.things[index] = _model.make(
+            edit.own(self, "things")[index] = _model.make(
                 _models.Disc,
                 {
                     "id": disc.label,
@@ -66,14 +73,18 @@ def _on_keep_numbered(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             )
     for index, first in enumerate(self.things):
         if isinstance(first, (_models.Book, _models.Disc)):
-            self.things[index] = _model.make(_models.Map, {"id": first.id, "scale": 1})
+            edit.own(self, "things")[index] = _model.make(
+                _models.Map, {"id": first.id, "scale": 1}
+            )
             break
     return _fold.APPLIED
 
 
-def _on_keep_listed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_listed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody asks what there is."""
-    self.log.extend(
+    edit.own(self, "log").extend(
         [
             _text.join(_text.join(c.mark, " "), c.thing.title)
             for c in [
@@ -83,7 +94,7 @@ def _on_keep_listed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             ]
         ]
     )
-    self.log.extend(
+    edit.own(self, "log").extend(
         [
             _model.look(u, "label")
             for u in [
@@ -93,7 +104,7 @@ def _on_keep_listed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             ]
         ]
     )
-    self.log.extend(
+    edit.own(self, "log").extend(
         [
             _text.join(v.id, _model.look(v, "label"))
             for v in [
@@ -109,21 +120,23 @@ def _on_keep_listed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             [b_ for b_ in self.boxes if isinstance(b_.thing, _models.Disc)], 0, 2
         )
     ):
-        self.log.append("long")
+        edit.own(self, "log").append("long")
     for box in [b__ for b__ in self.boxes if isinstance(b__.thing, _models.Book)]:
         if box.thing.place is not None:
-            self.log.append(
+            edit.own(self, "log").append(
                 _text.join(_text.join(box.thing.title, " at "), box.thing.place)
             )
     box_: _typing.Any = next(
         iter([b___ for b___ in self.boxes if b___.mark is not None]), None
     )
     if box_ is not None:
-        self.log.append(box_.mark)
+        edit.own(self, "log").append(box_.mark)
     return _fold.APPLIED
 
 
-def _on_keep_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_sought(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody asks for one thing."""
     found: _typing.Any = next(
         (
@@ -135,17 +148,17 @@ def _on_keep_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     )
     if found is None:
         return _fold.skipped("no-such-book", f"there is no {event.title}")
-    self.log.append(found.title)
+    edit.own(self, "log").append(found.title)
     if found.place is not None:
-        self.log.append(found.place)
+        edit.own(self, "log").append(found.place)
     marked: _typing.Any = next(
         (b for b in self.boxes if b.mark is not None and b.mark == event.title), None
     )
     if marked is not None:
-        self.log.append(marked.mark)
+        edit.own(self, "log").append(marked.mark)
     for thing in self.things:
         if event.id is not None and thing.id == event.id:
-            self.log.append(event.id)
+            edit.own(self, "log").append(event.id)
     return _fold.APPLIED
 
 
@@ -205,6 +218,7 @@ def reduce_shelf(
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

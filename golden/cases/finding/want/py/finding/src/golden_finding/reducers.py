@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
@@ -17,98 +18,115 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_arrange_added(self: _models.Board, event: _typing.Any) -> _fold.Outcome:
+def _on_arrange_added(
+    self: _models.Board, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something is added at the end."""
-    self.notes.append(_model.clone(event.note))
+    edit.own(self, "notes").append(_model.clone(event.note))
     return _fold.APPLIED
 
 
 def _on_arrange_written(
-    self: _models.Board, event: _models.WrittenEvent
+    self: _models.Board, event: _models.WrittenEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More words for a text."""
-    note: _typing.Any = _index.find(self, "notes", "id", event.id, _models.Text)
+    note: _typing.Any = edit.find(self, "notes", "id", event.id, _models.Text)
     if note is None:
         return _fold.skipped("unknown-note", f"there is no text {event.id}")
     _text.append(note, "text", event.text)
     return _fold.APPLIED
 
 
-def _on_arrange_hit(self: _models.Board, event: _models.HitEvent) -> _fold.Outcome:
+def _on_arrange_hit(
+    self: _models.Board, event: _models.HitEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A pin is hit."""
-    note: _typing.Any = _index.find(self, "notes", "id", event.id, _models.Pin)
+    note: _typing.Any = edit.find(self, "notes", "id", event.id, _models.Pin)
     if note is None:
         return _fold.skipped("unknown-note", f"there is no pin {event.id}")
     note.hits = _ints.add(note.hits, 1)
     return _fold.APPLIED
 
 
-def _on_arrange_looked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_arrange_looked(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody looks for a note of any kind."""
-    at = _index.position(self, "notes", "id", event.id)
-    note: _typing.Any = self.notes[at] if at >= 0 else None
+    note: _typing.Any = _edit.find_where(self, "notes", "id", event.id)
     if note is None:
         return _fold.skipped("unknown-note", f"there is no note {event.id}")
     self.seen = "pin" if isinstance(note, _models.Pin) else "text"
     return _fold.APPLIED
 
 
-def _on_arrange_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_arrange_slipped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note is put behind another."""
     index = _steps.behind(self.notes, lambda note: note.id == event.after, None)
-    self.notes.insert(index, _model.clone(event.note))
+    edit.own(self, "notes").insert(index, _model.clone(event.note))
     _index.drop(self.notes)
     return _fold.APPLIED
 
 
-def _on_arrange_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_arrange_swapped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note is replaced."""
     for index, note in enumerate(self.notes):
         if note.id == event.id:
-            self.notes[index] = _model.clone(event.note)
+            edit.own(self, "notes")[index] = _model.clone(event.note)
             break
     _index.drop(self.notes)
     return _fold.APPLIED
 
 
-def _on_arrange_dropped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_arrange_dropped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """All notes with an id are taken away."""
     kept = [note for note in self.notes if note.id != event.id]
     if len(kept) < len(self.notes):
-        self.notes[:] = kept
+        edit.own(self, "notes")[:] = kept
     _index.drop(self.notes)
     return _fold.APPLIED
 
 
 def _on_arrange_tagged(
-    self: _models.Board, event: _models.TaggedEvent
+    self: _models.Board, event: _models.TaggedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A tag is set."""
-    tag: _typing.Any = next((tag for tag in self.tags if tag.name == event.name), None)
+    tag: _typing.Any = edit.found(
+        self, "tags", next((tag for tag in self.tags if tag.name == event.name), None)
+    )
     if tag is not None:
         tag.to = event.to
     else:
-        self.tags.append(_model.make(_models.Tag, {"name": event.name, "to": event.to}))
+        edit.own(self, "tags").append(
+            _model.make(_models.Tag, {"name": event.name, "to": event.to})
+        )
     return _fold.APPLIED
 
 
 def _on_arrange_pruned(
-    self: _models.Board, event: _models.PrunedEvent
+    self: _models.Board, event: _models.PrunedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """All tags that others lead to are taken away."""
     kept = [
         tag for tag in self.tags if not any(other.to == tag.name for other in self.tags)
     ]
     if len(kept) < len(self.tags):
-        self.tags[:] = kept
+        edit.own(self, "tags")[:] = kept
     return _fold.APPLIED
 
 
 def _on_arrange_renamed(
-    self: _models.Board, event: _models.RenamedEvent
+    self: _models.Board, event: _models.RenamedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A tag gets another name."""
-    tag: _typing.Any = next((tag for tag in self.tags if tag.name == event.name), None)
+    tag: _typing.Any = edit.found(
+        self, "tags", next((tag for tag in self.tags if tag.name == event.name), None)
+    )
     if tag is None:
         return _fold.skipped("unknown-tag", f"there is no tag {event.name}")
     tag.name = event.to
@@ -169,6 +187,7 @@ def reduce_board(
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ARRANGE.reduce(state, event, new_id, now)

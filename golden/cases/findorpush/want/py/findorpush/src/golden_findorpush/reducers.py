@@ -7,8 +7,8 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -16,47 +16,58 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fold_text(self: _models.Answer, event: _models.TextEvent) -> _fold.Outcome:
+def _on_fold_text(
+    self: _models.Answer, event: _models.TextEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """More text."""
-    part: _typing.Any = self.parts[-1] if self.parts else None
+    part: _typing.Any = edit.last(self, "parts")
     if not isinstance(part, _models.Text):
         part = _model.make(_models.Text, {"text": ""})
-        self.parts.append(part)
+        edit.own(self, "parts").append(part)
     _text.append(part, "text", event.text)
     return _fold.APPLIED
 
 
-def _on_fold_line(self: _models.Answer, event: _models.LineEvent) -> _fold.Outcome:
+def _on_fold_line(
+    self: _models.Answer, event: _models.LineEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A line of its own."""
-    part: _typing.Any = next(
-        (
-            part
-            for part in self.parts
-            if isinstance(part, _models.Text) and part.text == event.text
+    part: _typing.Any = edit.found(
+        self,
+        "parts",
+        next(
+            (
+                part
+                for part in self.parts
+                if isinstance(part, _models.Text) and part.text == event.text
+            ),
+            None,
         ),
-        None,
     )
     if part is None:
         part = _model.make(_models.Text, {"text": event.text})
-        self.parts.append(part)
+        edit.own(self, "parts").append(part)
     _text.append(part, "text", ".")
     for t in event.tags:
         index = next(
             (i for i, tag in enumerate(self.tags) if _text.size(tag) > _text.size(t)),
             len(self.tags),
         )
-        self.tags.insert(index, t)
+        edit.own(self, "tags").insert(index, t)
     return _fold.APPLIED
 
 
-def _on_fold_call(self: _models.Answer, event: _models.CallEvent) -> _fold.Outcome:
+def _on_fold_call(
+    self: _models.Answer, event: _models.CallEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A piece of a call."""
-    at = _index.position(self, "choices", "id", event.choice)
-    choice: _typing.Any = self.choices[at] if at >= 0 else None
+    choice: _typing.Any = edit.find_where(self, "choices", "id", event.choice)
     if choice is None:
         choice = _model.make(_models.Choice, {"id": event.choice, "calls": []})
-        self.choices.append(choice)
-    c: _typing.Any = next((c for c in choice.calls if c.index == event.index), None)
+        edit.push(edit.own(self, "choices"), choice)
+    c: _typing.Any = edit.found(
+        choice, "calls", next((c for c in choice.calls if c.index == event.index), None)
+    )
     if c is None:
         c = _model.make(
             _models.Call,
@@ -66,31 +77,37 @@ def _on_fold_call(self: _models.Answer, event: _models.CallEvent) -> _fold.Outco
             (i for i, c_ in enumerate(choice.calls) if c_.index > event.index),
             len(choice.calls),
         )
-        choice.calls.insert(index, c)
+        edit.own(choice, "calls").insert(index, c)
+        edit.adopt(c)
     _text.append(c, "arguments", event.arguments)
-    c.marks.append(event.choice)
-    at_ = _index.position(self, "choices", "id", event.choice)
-    again: _typing.Any = self.choices[at_] if at_ >= 0 else None
+    edit.own(c, "marks").append(event.choice)
+    again: _typing.Any = edit.find_where(self, "choices", "id", event.choice)
     if again is not None:
-        same: _typing.Any = next(
-            (same for same in again.calls if same.index == event.index), None
+        same: _typing.Any = edit.found(
+            again,
+            "calls",
+            next((same for same in again.calls if same.index == event.index), None),
         )
         if same is not None:
-            same.marks.append("again")
+            edit.own(same, "marks").append("again")
     return _fold.APPLIED
 
 
-def _on_fold_calls(self: _models.Answer, event: _models.CallsEvent) -> _fold.Outcome:
+def _on_fold_calls(
+    self: _models.Answer, event: _models.CallsEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Pieces of several calls."""
     for piece in event.list_:
-        c: _typing.Any = next((c for c in self.calls if c.index == piece.index), None)
+        c: _typing.Any = edit.found(
+            self, "calls", next((c for c in self.calls if c.index == piece.index), None)
+        )
         if c is None:
             c = _model.clone(piece)
             index = next(
                 (i for i, c_ in enumerate(self.calls) if c_.index > piece.index),
                 len(self.calls),
             )
-            self.calls.insert(index, c)
+            edit.own(self, "calls").insert(index, c)
         c.name = piece.name
         _text.append(c, "arguments", piece.arguments)
     return _fold.APPLIED
@@ -98,19 +115,20 @@ def _on_fold_calls(self: _models.Answer, event: _models.CallsEvent) -> _fold.Out
 
 def _on_fold_slot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part by its index."""
-    part: _typing.Any = _steps.at(self.slots, event.index, None)
+    part: _typing.Any = run.edit.nth(self, "slots", event.index)
     if not isinstance(part, _models.Text):
         part = _model.make(_models.Text, {"text": event.text})
         index = _steps.end_index(self.slots, event.index, True, "slots")
         run.undo.end(self.slots)
         while len(self.slots) < index:
-            self.slots.append(_model.make(_models.Gap, {}))
+            run.edit.own(self, "slots").append(_model.make(_models.Gap, {}))
         run.undo.items(self.slots, index)
-        self.slots.insert(index, part)
+        run.edit.own(self, "slots").insert(index, part)
+        run.edit.adopt(part)
     run.undo.text(part, "text")
     _text.append(part, "text", "!")
     if event.hint is not None:
-        after: _typing.Any = _steps.at(self.slots, len(self.slots) + 1, None)
+        after: _typing.Any = run.edit.nth(self, "slots", len(self.slots) + 1)
         if after is None:
             after = (
                 _model.make(_models.Gap, {})
@@ -119,40 +137,47 @@ def _on_fold_slot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             )
             index = _steps.end_index(self.slots, len(self.slots) + 1, True, "slots")
             while len(self.slots) < index:
-                self.slots.append(_model.make(_models.Text, {"text": event.hint}))
-            self.slots.insert(index, after)
+                run.edit.own(self, "slots").append(
+                    _model.make(_models.Text, {"text": event.hint})
+                )
+            run.edit.own(self, "slots").insert(index, after)
         if isinstance(after, _models.Text):
             _text.append(after, "text", event.hint)
         else:
-            self.tags.append("after")
+            run.edit.own(self, "tags").append("after")
     return False
 
 
-def _on_fold_place(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_fold_place(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part by its index"""
-    part: _typing.Any = _steps.at(self.slots, event.index, None)
+    part: _typing.Any = edit.nth(self, "slots", event.index)
     if part is None:
         part = _model.clone(event.part)
         index = _steps.end_index(self.slots, event.index, False, "slots")
-        self.slots.insert(index, part)
+        edit.own(self, "slots").insert(index, part)
     if isinstance(part, _models.Text):
         _text.append(part, "text", "?")
     else:
-        self.tags.append("gap")
+        edit.own(self, "tags").append("gap")
     return _fold.APPLIED
 
 
-def _on_fold_seen(self: _models.Answer, event: _models.SeenEvent) -> _fold.Outcome:
+def _on_fold_seen(
+    self: _models.Answer, event: _models.SeenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A choice is there."""
-    at = _index.position(self, "choices", "id", event.id)
-    choice: _typing.Any = self.choices[at] if at >= 0 else None
+    choice: _typing.Any = _edit.find_where(self, "choices", "id", event.id)
     if choice is None:
         choice = _model.make(_models.Choice, {"id": event.id, "calls": []})
-        self.choices.append(choice)
+        edit.own(self, "choices").append(choice)
     return _fold.APPLIED
 
 
-def _on_fold_gap(self: _models.Answer, event: _models.GapEvent) -> _fold.Outcome:
+def _on_fold_gap(
+    self: _models.Answer, event: _models.GapEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A gap by its index."""
     part: _typing.Any = next(
         (part for part in self.parts if isinstance(part, _models.Gap)), None
@@ -167,8 +192,8 @@ def _on_fold_gap(self: _models.Answer, event: _models.GapEvent) -> _fold.Outcome
             ),
             len(self.parts),
         )
-        self.parts.insert(index, part)
-    self.tags.append("x")
+        edit.own(self, "parts").insert(index, part)
+    edit.own(self, "tags").append("x")
     return _fold.APPLIED
 
 
@@ -224,6 +249,7 @@ def reduce_answer(
 ) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FOLD.reduce(state, event, new_id, now)

@@ -11,5 +11,5 @@ from ._runtime import fold as _fold
 
 def rule_note(talk: _models.Talk, text: _typing.Any, run: _fold.Run) -> bool:
     """Notes a message."""
-    talk.seen.append(text)
+    run.edit.own(talk, "seen").append(text)
     return False

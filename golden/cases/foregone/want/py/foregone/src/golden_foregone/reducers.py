@@ -51,11 +51,13 @@ def _on_listen_said(
     self: _typing.Any, event: _models.SaidEvent, run: _fold.Run
 ) -> bool:
     """More of it."""
-    _text.append(self.message, "text", event.text)
-    self.message.author = event.topic
+    _text.append(run.edit.own(self, "message"), "text", event.text)
+    run.edit.own(self, "message").author = event.topic
     _logic.rule_note(self, self.topic, run)
     if isinstance(self.message.part, _models.Words):
-        _text.append(self.message.part, "text", event.text)
+        _text.append(
+            run.edit.own(run.edit.own(self, "message"), "part"), "text", event.text
+        )
     return False
 
 
@@ -63,9 +65,11 @@ def _on_listen_played(
     self: _typing.Any, event: _models.PlayedEvent, run: _fold.Run
 ) -> bool:
     """A sound."""
-    self.message.part = _model.make(_models.Sound, {"length": event.length})
+    run.edit.own(self, "message").part = _model.make(
+        _models.Sound, {"length": event.length}
+    )
     self.last = _model.clone(self.message.part)
-    self.seen.append(self.message.id)
+    run.edit.own(self, "seen").append(self.message.id)
     return False
 
 
@@ -73,7 +77,7 @@ def _on_listen_closed(
     self: _typing.Any, event: _models.ClosedEvent, run: _fold.Run
 ) -> bool:
     """It is over."""
-    self.seen.append(self.message.text)
+    run.edit.own(self, "seen").append(self.message.text)
     self.message = None
     return False
 
@@ -131,6 +135,7 @@ def reduce_talk(
 ) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LISTEN.reduce(state, event, new_id, now)

@@ -6,23 +6,28 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_track_moved(self: _models.Parcel, event: _models.MovedEvent) -> _fold.Outcome:
+def _on_track_moved(
+    self: _models.Parcel, event: _models.MovedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """It was moved."""
     if self.place == _models.Place.HOME and event.to != _models.Place.HOME:
         return _fold.skipped("stays", f"it stays at home and does not go to {event.to}")
     self.last = self.place
     self.place = event.to
-    self.seen.append(event.to)
+    edit.own(self, "seen").append(event.to)
     return _fold.APPLIED
 
 
-def _on_track_asked(self: _models.Parcel, event: _models.AskedEvent) -> _fold.Outcome:
+def _on_track_asked(
+    self: _models.Parcel, event: _models.AskedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody asks."""
     self.hint = (
         "send"
@@ -80,6 +85,7 @@ def reduce_parcel(
 ) -> _fold.Folded[_models.Parcel]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TRACK.reduce(state, event, new_id, now)

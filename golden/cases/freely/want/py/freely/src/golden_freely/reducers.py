@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
 from ._runtime import model as _model
@@ -18,21 +19,23 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_told(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something of every type."""
     self.last = event.text
-    self.all.append(event.count)
-    self.all.append(event.ratio)
-    self.all.append(event.yes)
-    self.all.append(event.colour)
-    self.all.append(_model.clone(event.words))
-    self.all.append(_model.clone(event.table))
-    self.all.append(_model.clone(event.free))
-    self.all.append("x")
-    self.all.append(1)
+    edit.own(self, "all").append(event.count)
+    edit.own(self, "all").append(event.ratio)
+    edit.own(self, "all").append(event.yes)
+    edit.own(self, "all").append(event.colour)
+    edit.own(self, "all").append(_model.clone(event.words))
+    edit.own(self, "all").append(_model.clone(event.table))
+    edit.own(self, "all").append(_model.clone(event.free))
+    edit.own(self, "all").append("x")
+    edit.own(self, "all").append(1)
     _text.append(self, "text", event.text)
-    self.by["text"] = self.text
-    self.by["size"] = len(event.words) + 1
+    edit.own(self, "by")["text"] = self.text
+    edit.own(self, "by")["size"] = len(event.words) + 1
     if event.yes:
         self.last = event.colour
     else:
@@ -42,25 +45,29 @@ def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     else:
         self.spare = None
     self.rest = event.count
-    self.json_.append(_jsontext.text_of(_model.free(event.free)))
-    self.json_.append(_jsontext.text_of(_model.free(event.count)))
-    self.json_.append(_jsontext.text_of(_model.free(event.text)))
-    self.json_.append(_jsontext.text_of(_model.free(event.words)))
-    self.json_.append(_jsontext.text_of(_model.free({"text": event.text})))
-    self.json_.append(_jsontext.text_of(_model.free(event.table)))
-    self.json_.append(_jsontext.text_of(_model.free(event.colour)))
-    self.json_.append(_jsontext.text_of(_model.free(event.entry)))
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.free)))
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.count)))
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.text)))
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.words)))
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free({"text": event.text})))
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.table)))
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.colour)))
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.entry)))
     if isinstance(event.entry, _models.Thing):
-        self.json_.append(_jsontext.text_of(_model.free(event.entry.item)))
-        self.json_.append(_jsontext.text_of(_model.free(event.entry.item.parts)))
+        edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.entry.item)))
+        edit.own(self, "json_").append(
+            _jsontext.text_of(_model.free(event.entry.item.parts))
+        )
     if event.more is not None:
-        self.json_.append(_jsontext.text_of(_model.free(event.more)))
-    self.json_.append(
+        edit.own(self, "json_").append(_jsontext.text_of(_model.free(event.more)))
+    edit.own(self, "json_").append(
         _jsontext.text_of(_model.free(_model.or_missing(event.odd, None)))
     )
-    self.json_.append(_jsontext.text_of(_model.free(1 if event.yes else "x")))
-    self.json_.append(_jsontext.text_of(_model.free(None)))
-    self.json_.append(
+    edit.own(self, "json_").append(
+        _jsontext.text_of(_model.free(1 if event.yes else "x"))
+    )
+    edit.own(self, "json_").append(_jsontext.text_of(_model.free(None)))
+    edit.own(self, "json_").append(
         _jsontext.text_of(
             _model.free(
                 {
@@ -72,30 +79,35 @@ def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             )
         )
     )
-    self.by["both"] = event.text if event.yes else _model.clone(event.free)
+    edit.own(self, "by")["both"] = event.text if event.yes else _model.clone(event.free)
     return _fold.APPLIED
 
 
-def _on_keep_declared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_declared(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Values of types that are declared."""
     self.last = _model.free(event.item)
-    self.all.append(_model.free(event.item))
-    self.all.append(_model.free(event.items))
-    self.all.append(_model.free(event.entry))
-    self.all.append(_model.free(event.named))
-    self.all.append(_model.free(event))
-    self.by["entry"] = _model.free(event.entry)
+    edit.own(self, "all").append(_model.free(event.item))
+    edit.own(self, "all").append(_model.free(event.items))
+    edit.own(self, "all").append(_model.free(event.entry))
+    edit.own(self, "all").append(_model.free(event.named))
+    edit.own(self, "all").append(_model.free(event))
+    edit.own(self, "by")["entry"] = _model.free(event.entry)
     self.whole = _model.free(event.entry)
     if event.either is not None:
         self.spare = _model.free(event.either)
     else:
         self.spare = None
     self.facts = _model.free(event.entry)
-    self.by["facts"] = {"items": _model.free(event.items), "words": ["a", "b"]}
+    edit.own(self, "by")["facts"] = {
+        "items": _model.free(event.items),
+        "words": ["a", "b"],
+    }
     self.rest = (
         _model.free(event.item) if len(event.items) > 1 else {"items": len(event.items)}
     )
-    self.by["new"] = _model.free(
+    edit.own(self, "by")["new"] = _model.free(
         _model.make(_models.Item, {"id": "new", "share": 0.0, "parts": []})
     )
     self.last = _logic.function_shared(event.item)
@@ -155,6 +167,7 @@ def reduce_log(
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -8,8 +8,8 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -24,7 +24,7 @@ def _on_fold_added(self: _models.Board, event: _typing.Any, run: _fold.Run) -> b
             f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
             f"already",
         )
-    self.items.append(_model.clone(event.item))
+    run.edit.own(self, "items").append(_model.clone(event.item))
     _logic.rule_sum_up(self, run)
     return False
 
@@ -38,7 +38,7 @@ def _on_fold_taken(
         return run.skip("unknown-task", f"there is no task {event.id}")
     if _logic.function_is_busy(found):
         return run.skip("taken-already", f"{_logic.function_owner_of(found)} has it")
-    task: _typing.Any = _index.find(self, "items", "id", event.id, _models.Task)
+    task: _typing.Any = run.edit.find(self, "items", "id", event.id, _models.Task)
     if task is None:
         return run.skip("unknown-task", "there is no such task")
     task.progress = _models.Progress.TAKEN
@@ -51,7 +51,7 @@ def _on_fold_done(
     self: _models.Board, event: _models.DoneEvent, run: _fold.Run
 ) -> bool:
     """A task is done."""
-    at = _index.position(
+    task: _typing.Any = run.edit.find_where(
         self,
         "items",
         "id",
@@ -60,7 +60,6 @@ def _on_fold_done(
             isinstance(task, _models.Task) and task.progress != _models.Progress.DONE
         ),
     )
-    task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
         return run.skip("unknown-task", f"there is no task {event.id}")
     task.progress = _models.Progress.DONE
@@ -69,9 +68,11 @@ def _on_fold_done(
     return False
 
 
-def _on_fold_weighed(self: _models.Board, event: _models.WeighedEvent) -> _fold.Outcome:
+def _on_fold_weighed(
+    self: _models.Board, event: _models.WeighedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A task is worth more."""
-    at = _index.position(
+    task: _typing.Any = edit.find_where(
         self,
         "items",
         "id",
@@ -81,7 +82,6 @@ def _on_fold_weighed(self: _models.Board, event: _models.WeighedEvent) -> _fold.
             and _logic.function_weighed(task, event.factor) != task.points
         ),
     )
-    task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
         return _fold.skipped("same", "that changes nothing")
     task.points = _logic.function_weighed(task, event.factor)
@@ -97,7 +97,9 @@ def _on_fold_limited(
     return False
 
 
-def _on_fold_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outcome:
+def _on_fold_copied(
+    self: _typing.Any, event: _models.CopiedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """What is there from some item on."""
     from_ = next((i_ for i_, i in enumerate(self.items) if i.id == event.id), -1)
     self.found = _model.clone(
@@ -109,7 +111,7 @@ def _on_fold_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outc
     )
     for item in _logic.function_tasks(self.items):
         if _logic.function_is_busy(item):
-            self.found.append(_model.clone(item))
+            edit.own(self, "found").append(_model.clone(item))
     return _fold.APPLIED
 
 
@@ -174,6 +176,7 @@ def reduce_board(
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FOLD.reduce(state, event, new_id, now)

@@ -8,9 +8,9 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -19,22 +19,22 @@ from ._runtime import text as _text
 
 
 def _on_read_text_delta(
-    self: _models.Message, event: _models.TextDeltaEvent
+    self: _models.Message, event: _models.TextDeltaEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More of a text."""
-    part: _typing.Any = _index.find(self, "parts", "id", event.id, _models.TextPart)
+    part: _typing.Any = edit.find(self, "parts", "id", event.id, _models.TextPart)
     if part is None:
         part = _model.make(_models.TextPart, {"id": event.id, "text": ""})
-        self.parts.append(part)
+        edit.own(self, "parts").append(part)
     _text.append(part, "text", event.delta)
     return _fold.APPLIED
 
 
 def _on_read_tool_start(
-    self: _models.Message, event: _models.ToolStartEvent
+    self: _models.Message, event: _models.ToolStartEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A tool is called."""
-    self.parts.append(
+    edit.own(self, "parts").append(
         _logic.finish_tool_part(
             _model.make(
                 _models.ToolPart,
@@ -51,10 +51,10 @@ def _on_read_tool_start(
 
 
 def _on_read_tool_delta(
-    self: _models.Message, event: _models.ToolDeltaEvent
+    self: _models.Message, event: _models.ToolDeltaEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More of its input."""
-    part: _typing.Any = _index.find(self, "parts", "id", event.id, _models.ToolPart)
+    part: _typing.Any = edit.find(self, "parts", "id", event.id, _models.ToolPart)
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
     _text.append(part, "json_", event.delta)
@@ -63,10 +63,10 @@ def _on_read_tool_delta(
 
 
 def _on_read_tool_output(
-    self: _models.Message, event: _models.ToolOutputEvent
+    self: _models.Message, event: _models.ToolOutputEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """What it gave."""
-    part: _typing.Any = _index.find(self, "parts", "id", event.id, _models.ToolPart)
+    part: _typing.Any = edit.find(self, "parts", "id", event.id, _models.ToolPart)
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
     part.state = "output"
@@ -74,9 +74,11 @@ def _on_read_tool_output(
     return _fold.APPLIED
 
 
-def _on_read_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_read_data(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Data."""
-    at = _index.position(
+    part: _typing.Any = edit.find_where(
         self,
         "parts",
         "type",
@@ -88,11 +90,10 @@ def _on_read_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             and part.id == event.id
         ),
     )
-    part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is not None:
         part.data = _model.clone(event.data)
     else:
-        self.parts.append(
+        edit.own(self, "parts").append(
             _model.make(
                 _models.DataPart,
                 {
@@ -107,7 +108,9 @@ def _on_read_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_read_finish(self: _models.Message, event: _models.FinishEvent) -> _fold.Outcome:
+def _on_read_finish(
+    self: _models.Message, event: _models.FinishEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """That was all."""
     self.done = True
     return _fold.APPLIED
@@ -161,6 +164,7 @@ def reduce_message(
 ) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_READ.reduce(state, event, new_id, now)

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -18,7 +19,9 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_keep_set(self: _typing.Any, event: _models.SetEvent) -> _fold.Outcome:
+def _on_keep_set(
+    self: _typing.Any, event: _models.SetEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The lists of a door."""
     if event.door.items is not None:
         self.items = _model.clone(event.door.items)
@@ -47,7 +50,9 @@ def _on_keep_set(self: _typing.Any, event: _models.SetEvent) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_keep_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_asked(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Guards before what they guard."""
     self.truths = [
         self.items is None or not any(i == event.x for i in self.items),
@@ -98,21 +103,25 @@ def _on_keep_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_keep_entered(self: _typing.Any, event: _models.EnteredEvent) -> _fold.Outcome:
+def _on_keep_entered(
+    self: _typing.Any, event: _models.EnteredEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The same in an if."""
     if self.items is None or not any(i == event.x for i in self.items):
-        self.log.append(_text.join("no ", event.x))
+        edit.own(self, "log").append(_text.join("no ", event.x))
     else:
-        self.log.append(
+        edit.own(self, "log").append(
             _text.join(_text.join(event.x, " of "), _text.join_all(self.items, " "))
         )
     if self.names is None or event.x not in self.names:
         return _fold.APPLIED
-    self.log.append(_text.join_all(self.names, "+"))
+    edit.own(self, "log").append(_text.join_all(self.names, "+"))
     return _fold.APPLIED
 
 
-def _on_keep_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_sought(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The same in a where."""
     badge: _typing.Any = next(
         (
@@ -123,25 +132,31 @@ def _on_keep_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         None,
     )
     if badge is not None:
-        self.log.append(_text.join(_text.join(badge.name, " may not "), event.x))
+        edit.own(self, "log").append(
+            _text.join(_text.join(badge.name, " may not "), event.x)
+        )
     for badge in self.seen:
         if badge.level is None or not badge.level > 1:
-            self.log.append(badge.name)
-    for badge_ in self.seen:
-        if badge_.note is not _presence.ABSENT and badge_.note is None:
+            edit.own(self, "log").append(badge.name)
+    items = edit.own(self, "seen")
+    for i, item in enumerate(items):
+        if item.note is not _presence.ABSENT and item.note is None:
+            badge_ = edit.item(items, i)
             if badge_.note == badge_.name:
                 badge_.note = _text.join(badge_.name, badge_.name)
     return _fold.APPLIED
 
 
-def _on_keep_lent(self: _typing.Any, event: _models.LentEvent) -> _fold.Outcome:
+def _on_keep_lent(
+    self: _typing.Any, event: _models.LentEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The rights of one badge if another has any."""
     if (
         self.spare is not None
         and self.badge is not None
         and self.badge.rights is not None
     ):
-        self.seen.append(
+        edit.own(self, "seen").append(
             _logic.finish_badge(
                 _model.make(
                     _models.Badge,
@@ -159,17 +174,19 @@ def _on_keep_lent(self: _typing.Any, event: _models.LentEvent) -> _fold.Outcome:
         )
     self.spare = None
     if self.spare is not None:
-        self.spare.rights = None
+        edit.own(self, "spare").rights = None
         if self.spare.rights is not None:
             if any(r == event.x for r in self.spare.rights):
-                self.spare.note = event.x
+                edit.own(self, "spare").note = event.x
         else:
-            self.spare.rights = None
-            self.spare.note = _presence.ABSENT
+            edit.own(self, "spare").rights = None
+            edit.own(self, "spare").note = _presence.ABSENT
     return _fold.APPLIED
 
 
-def _on_keep_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_cleared(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The same where elements are taken away."""
     kept = [
         badge
@@ -181,7 +198,7 @@ def _on_keep_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         )
     ]
     if len(kept) < len(self.seen):
-        self.seen[:] = kept
+        edit.own(self, "seen")[:] = kept
     return _fold.APPLIED
 
 
@@ -236,12 +253,15 @@ def reduce_door(
 ) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)
 
 
-def _on_take_begun(self: _models.Turn, event: _models.BegunEvent) -> _fold.Outcome:
+def _on_take_begun(
+    self: _models.Turn, event: _models.BegunEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A turn begins unless somebody may not begin one."""
     self.turns = _ints.add(self.turns, 1)
     return _fold.APPLIED
@@ -305,6 +325,7 @@ def reduce_turn(
 ) -> _fold.Folded[_models.Turn | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TAKE.reduce(state, event, new_id, now)

@@ -75,7 +75,7 @@ def access_doc_delete(self: _typing.Any) -> _typing.Any:
 
 def rule_append(doc: _models.Doc, string: _typing.Any, run: _fold.Run) -> bool:
     """A rule named like a function of Go."""
-    doc.log.append(string)
+    run.edit.own(doc, "log").append(string)
     return False
 
 

@@ -10,6 +10,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -19,7 +20,9 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_edit_written(self: _models.Page, event: _models.WrittenEvent) -> _fold.Outcome:
+def _on_edit_written(
+    self: _models.Page, event: _models.WrittenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """*/"""
     if event.text == "*/ `${x}` \\ \n":
         raise _errors.FoldError("out", f'*/ `${{event.text}}` {event.text} \\ " %d')
@@ -86,7 +89,8 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_EDIT.reduce(state, event, new_id, now)
 
@@ -96,21 +100,21 @@ def _on_index_func(self: _models.Doc, event: _typing.Any, run: _fold.Run) -> boo
     wire = event.nil if event.nil is not None else "nil"
     type_ = _text.join(wire, event.type)
     _logic.rule_append(self, type_, run)
-    _text.append(self.helpers, "text", wire)
+    _text.append(run.edit.own(self, "helpers"), "text", wire)
     return False
 
 
 def _on_index_delete(self: _models.Doc, event: _models.Delete, run: _fold.Run) -> bool:
     """Another one."""
     ok = 1 if event.ok is not None else 0
-    _logic.rule_delete(self.keywords, ok, run)
+    _logic.rule_delete(run.edit.own(self, "keywords"), ok, run)
     return False
 
 
 def _on_index_new(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """And another one."""
     new = _model.clone(event.thing)
-    self.things.append(new)
+    run.edit.own(self, "things").append(new)
     _logic.rule_func(new, 3, run)
     config = run.new_id()
     _logic.rule_append(self, _text.join(event.config, config), run)
@@ -121,31 +125,35 @@ def _on_index_constructor(
     self: _typing.Any, event: _models.Constructor, run: _fold.Run
 ) -> bool:
     """A member of every object."""
-    for range_ in self.things:
+    for range_ in run.edit.items(run.edit.own(self, "things")):
         _logic.rule_func(range_, event.len, run)
     kept = [string for string in self.log if not _text.size(string) > event.len]
     if len(kept) < len(self.log):
-        self.log[:] = kept
-    self.members.proto = "proto"
-    self.members.constructor = "constructor"
-    self.members.to_string = "text"
-    self.members.property_is_enumerable = _steps.merged(
+        run.edit.own(self, "log")[:] = kept
+    run.edit.own(self, "members").proto = "proto"
+    run.edit.own(self, "members").constructor = "constructor"
+    run.edit.own(self, "members").to_string = "text"
+    run.edit.own(self, "members").property_is_enumerable = _steps.merged(
         self.members.property_is_enumerable, {"len": event.len}
     )
     return False
 
 
-def _on_index_proto(self: _models.Doc, event: _models.Proto) -> _fold.Outcome:
+def _on_index_proto(
+    self: _models.Doc, event: _models.Proto, edit: _edit.Edit
+) -> _fold.Outcome:
     """Another one."""
     len_: _typing.Any = next((len_ for len_ in self.log if len_ == "nil"), None)
     if len_ is not None:
-        self.log.append(_text.join(len_, "!"))
+        edit.own(self, "log").append(_text.join(len_, "!"))
     return _fold.APPLIED
 
 
-def _on_index_case(self: _models.Doc, event: _models.Case) -> _fold.Outcome:
+def _on_index_case(
+    self: _models.Doc, event: _models.Case, edit: _edit.Edit
+) -> _fold.Outcome:
     """In capitals."""
-    self.keywords.null = event.x
+    edit.own(self, "keywords").null = event.x
     return _fold.APPLIED
 
 
@@ -291,6 +299,7 @@ def reduce_doc(
 ) -> _fold.Folded[_models.Doc]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_INDEX.reduce(state, event, new_id, now)

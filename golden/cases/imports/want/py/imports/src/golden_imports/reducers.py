@@ -12,9 +12,9 @@ from golden_parts import models as _parts_models
 from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -23,7 +23,9 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_lay_out_opened(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_opened(
+    self: _models.Page, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A page is opened."""
     self.body = _model.clone(event.body)
     if _codec.is_list(event.body):
@@ -31,9 +33,11 @@ def _on_lay_out_opened(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_lay_out_titled(self: _models.Page, event: _models.TitledEvent) -> _fold.Outcome:
+def _on_lay_out_titled(
+    self: _models.Page, event: _models.TitledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A title is given."""
-    self.items.append(
+    edit.own(self, "items").append(
         _model.make(
             _models.Title,
             {
@@ -52,7 +56,7 @@ def _on_lay_out_sketched(
     """The sheet grows by text and a number."""
     run.undo.field(self.sheet, "drawn")
     run.undo.text(self.sheet, "json_")
-    _text.append(self.sheet, "json_", event.text)
+    _text.append(run.edit.own(self, "sheet"), "json_", event.text)
     _parts_logic.derive_sheet(self.sheet)
     if event.step < 0:
         raise _errors.FoldError("backwards", f"a step of {event.step}")
@@ -63,12 +67,12 @@ def _on_lay_out_written(
     self: _models.Page, event: _models.WrittenEvent, run: _fold.Run
 ) -> bool:
     """Text is added to a part."""
-    text: _typing.Any = _index.find(self, "parts", "id", event.id, _parts_models.Text)
+    text: _typing.Any = run.edit.find(self, "parts", "id", event.id, _parts_models.Text)
     if text is not None:
         _text.append(text, "text", event.text)
         self.text = _model.clone(text)
     else:
-        self.parts.append(
+        run.edit.own(self, "parts").append(
             _model.make(
                 _parts_models.Text,
                 {
@@ -95,24 +99,28 @@ def _on_lay_out_written(
     return False
 
 
-def _on_lay_out_marked(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_marked(
+    self: _models.Page, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is made the first."""
     if isinstance(event.item, _models.Title):
-        self.items.append(_model.clone(event.item))
+        edit.own(self, "items").append(_model.clone(event.item))
         return _fold.APPLIED
     if isinstance(event.item, _parts_models.Image):
         self.first = _model.clone(event.item)
         self.kind = _parts_models.PartKind.IMAGE
-    self.items.append(_model.clone(event.item))
+    edit.own(self, "items").append(_model.clone(event.item))
     return _fold.APPLIED
 
 
-def _on_lay_out_placed(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_placed(
+    self: _models.Page, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is placed."""
-    self.parts.append(_model.clone(event.part))
-    self.items.append(_model.clone(event.part))
+    edit.own(self, "parts").append(_model.clone(event.part))
+    edit.own(self, "items").append(_model.clone(event.part))
     if isinstance(event.part, (_parts_models.Text, _parts_models.Image)):
-        self.by_id[event.part.id] = _model.clone(event.part)
+        edit.own(self, "by_id")[event.part.id] = _model.clone(event.part)
     self.at = (
         _model.clone(event.at)
         if event.at is not None
@@ -125,18 +133,20 @@ def _on_lay_out_coloured(
     self: _models.Page, event: _parts_models.ColouredEvent, run: _fold.Run
 ) -> bool:
     """A part gets a colour."""
-    for part in self.parts:
-        if isinstance(part, _parts_models.Text) and part.id == event.id:
+    items = run.edit.own(self, "parts")
+    for i, item in enumerate(items):
+        if isinstance(item, _parts_models.Text) and item.id == event.id:
+            part = run.edit.item(items, i)
             _logic.rule_paint(part, event.colour, run)
     self.colour = event.colour
     return False
 
 
 def _on_lay_out_drawn(
-    self: _models.Page, event: _parts_models.DrawnEvent
+    self: _models.Page, event: _parts_models.DrawnEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A sheet grows."""
-    _text.append(self.sheet, "json_", event.text)
+    _text.append(edit.own(self, "sheet"), "json_", event.text)
     _parts_logic.derive_sheet(self.sheet)
     return _fold.APPLIED
 
@@ -207,7 +217,8 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LAY_OUT.reduce(state, event, new_id, now)
 
@@ -334,13 +345,14 @@ def reduce_crowd(
 ) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TRANSLATE.reduce(state, event, new_id, now)
 
 
 def _on_watch_placed(
-    self: _models.Crowd, event: _parts_models.PlacedEvent
+    self: _models.Crowd, event: _parts_models.PlacedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A part is placed."""
     if self.count < 9:
@@ -349,7 +361,7 @@ def _on_watch_placed(
 
 
 def _on_watch_coloured(
-    self: _models.Crowd, event: _parts_models.ColouredEvent
+    self: _models.Crowd, event: _parts_models.ColouredEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A part gets a colour."""
     if self.count < 9:
@@ -404,6 +416,7 @@ def reduce_watch(
 ) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WATCH.reduce(state, event, new_id, now)

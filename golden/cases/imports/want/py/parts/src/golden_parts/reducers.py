@@ -82,6 +82,7 @@ def reduce_pile(
 ) -> _fold.Folded[_models.Pile]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TALLY.reduce(state, event, new_id, now)

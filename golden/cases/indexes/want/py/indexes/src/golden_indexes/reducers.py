@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -17,46 +18,52 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_play_queued(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
+def _on_play_queued(
+    self: _models.Player, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """An entry goes where it is wanted."""
     index = _steps.insert_index(self.queue, event.at, "queue")
-    self.queue.insert(index, _model.clone(event.entry))
+    edit.own(self, "queue").insert(index, _model.clone(event.entry))
     return _fold.APPLIED
 
 
-def _on_play_named(self: _models.Player, event: _models.NamedEvent) -> _fold.Outcome:
+def _on_play_named(
+    self: _models.Player, event: _models.NamedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Names go in one after the other."""
     added = _text.join_all(event.names, "+")
     index = _steps.insert_index(self.names, event.at, "names")
-    self.names.insert(index, added)
+    edit.own(self, "names").insert(index, added)
     return _fold.APPLIED
 
 
 def _on_play_dropped(
-    self: _models.Player, event: _models.DroppedEvent
+    self: _models.Player, event: _models.DroppedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Entries are taken away."""
     for i in event.at:
         index = i
         if 0 <= index < len(self.queue):
-            del self.queue[index]
+            del edit.own(self, "queue")[index]
         index = i
         if 0 <= index < len(self.names):
-            del self.names[index]
+            del edit.own(self, "names")[index]
     return _fold.APPLIED
 
 
-def _on_play_played(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
+def _on_play_played(
+    self: _models.Player, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The song at an index is played."""
-    song: _typing.Any = _steps.at(self.queue, event.at, None)
+    song: _typing.Any = edit.nth(self, "queue", event.at)
     if not (
         isinstance(song, _models.Song) and (event.id is None or song.id == event.id)
     ):
         return _fold.skipped("no-song", f"there is no song at {event.at}")
     self.at = event.at
     copy = _model.clone(song)
-    self.songs.append(copy)
-    copy.tags.append("played")
+    edit.own(self, "songs").append(copy)
+    edit.own(copy, "tags").append("played")
     song.tags = ["heard"]
     return _fold.APPLIED
 
@@ -76,28 +83,34 @@ def _on_play_looked(
     return False
 
 
-def _on_play_tagged(self: _models.Player, event: _models.TaggedEvent) -> _fold.Outcome:
+def _on_play_tagged(
+    self: _models.Player, event: _models.TaggedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A song in the queue gets a tag."""
-    song: _typing.Any = _steps.at(self.queue, event.song, None)
+    song: _typing.Any = edit.nth(self, "queue", event.song)
     if not isinstance(song, _models.Song):
         return _fold.APPLIED
     index = _steps.insert_index(song.tags, event.at, "tags")
-    song.tags.insert(index, event.tag)
+    edit.own(song, "tags").insert(index, event.tag)
     return _fold.APPLIED
 
 
-def _on_play_noted(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
+def _on_play_noted(
+    self: _models.Player, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Notes and free values by index."""
     index = _steps.insert_index(self.notes, event.at, "notes")
-    self.notes.insert(index, event.note)
-    self.free.append(_model.clone(event.value))
+    edit.own(self, "notes").insert(index, event.note)
+    edit.own(self, "free").append(_model.clone(event.value))
     index = event.at
     if 0 <= index < len(self.numbers):
-        del self.numbers[index]
+        del edit.own(self, "numbers")[index]
     return _fold.APPLIED
 
 
-def _on_play_cut(self: _models.Player, event: _models.CutEvent) -> _fold.Outcome:
+def _on_play_cut(
+    self: _models.Player, event: _models.CutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The lists are cut."""
     self.names = _steps.slice_of(self.names, event.from_, event.to)
     self.queue = _model.clone(_steps.slice_of(self.queue, event.from_, event.to))
@@ -105,7 +118,9 @@ def _on_play_cut(self: _models.Player, event: _models.CutEvent) -> _fold.Outcome
     return _fold.APPLIED
 
 
-def _on_play_kept(self: _models.Player, event: _models.KeptEvent) -> _fold.Outcome:
+def _on_play_kept(
+    self: _models.Player, event: _models.KeptEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Only some of the songs are kept."""
     names = _text.join_all(
         [s.id for s in _steps.slice_of(self.songs, event.from_, event.to)], ","
@@ -126,34 +141,38 @@ def _on_play_kept(self: _models.Player, event: _models.KeptEvent) -> _fold.Outco
     return _fold.APPLIED
 
 
-def _on_play_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
+def _on_play_spared(
+    self: _typing.Any, event: _models.SparedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A list that may be absent."""
     if self.spare is None:
         self.spare = []
         return _fold.APPLIED
     index = _steps.insert_index(self.spare, event.at, "spare")
-    self.spare.insert(index, event.name)
+    edit.own(self, "spare").insert(index, event.name)
     return _fold.APPLIED
 
 
-def _on_play_parted(self: _typing.Any, event: _models.PartedEvent) -> _fold.Outcome:
+def _on_play_parted(
+    self: _typing.Any, event: _models.PartedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A list of a choice."""
     if _codec.is_list(self.last):
         index = _steps.insert_index(self.last, event.at, "last")
-        self.last.insert(index, event.name)
+        edit.own(self, "last").insert(index, event.name)
     else:
         self.last = [event.name]
     return _fold.APPLIED
 
 
 def _on_play_reckoned(
-    self: _models.Player, event: _models.ReckonedEvent
+    self: _models.Player, event: _models.ReckonedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The index is computed."""
     index = _steps.insert_index(
         self.numbers, _ints.sub(len(self.numbers), event.by), "numbers"
     )
-    self.numbers.insert(index, event.by)
+    edit.own(self, "numbers").insert(index, event.by)
     return _fold.APPLIED
 
 
@@ -222,6 +241,7 @@ def reduce_player(
 ) -> _fold.Folded[_models.Player]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_PLAY.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -15,7 +16,9 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_keep_added(self: _models.Pad, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_added(
+    self: _models.Pad, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note."""
     index = _steps.insert_index(
         self.notes,
@@ -24,14 +27,16 @@ def _on_keep_added(self: _models.Pad, event: _typing.Any) -> _fold.Outcome:
         else 0,
         "notes",
     )
-    self.notes.insert(index, _model.clone(event.note))
-    self.words.append(event.word)
+    edit.own(self, "notes").insert(index, _model.clone(event.note))
+    edit.own(self, "words").append(event.word)
     self.total = len(self.notes) + len(self.words) + 1
     self.at = next((i_ for i_, w in enumerate(self.words) if w == event.word), -1)
     return _fold.APPLIED
 
 
-def _on_keep_cut(self: _models.Pad, event: _models.CutEvent) -> _fold.Outcome:
+def _on_keep_cut(
+    self: _models.Pad, event: _models.CutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """What follows a note goes."""
     at = next((i for i, n in enumerate(self.notes) if n.id == event.id), -1)
     if at < 0:
@@ -41,7 +46,9 @@ def _on_keep_cut(self: _models.Pad, event: _models.CutEvent) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_keep_moved(self: _models.Pad, event: _models.MovedEvent) -> _fold.Outcome:
+def _on_keep_moved(
+    self: _models.Pad, event: _models.MovedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The current note."""
     self.at = next(
         (i for i, n in enumerate(self.notes) if _ints.add(n.rank, event.by) > 3), -1
@@ -96,6 +103,7 @@ def reduce_pad(
 ) -> _fold.Folded[_models.Pad]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

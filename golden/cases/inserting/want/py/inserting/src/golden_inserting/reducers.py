@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
@@ -18,9 +19,11 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_lay_out_headed(self: _models.Page, event: _models.HeadedEvent) -> _fold.Outcome:
+def _on_lay_out_headed(
+    self: _models.Page, event: _models.HeadedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A heading is added at the end."""
-    self.parts.append(
+    edit.own(self, "parts").append(
         _model.make(_models.Heading, {"id": event.id, "text": event.text, "level": 1})
     )
     return _fold.APPLIED
@@ -38,7 +41,7 @@ def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         ),
         lambda line: isinstance(line, _models.Line) and line.of is not None,
     )
-    self.parts.insert(
+    run.edit.own(self, "parts").insert(
         index,
         _model.make(
             _models.Line,
@@ -55,31 +58,32 @@ def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     return False
 
 
-def _on_lay_out_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_slipped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is put behind another."""
     index = _steps.behind(self.parts, lambda part: part.id == event.after, None)
-    self.parts.insert(index, _model.clone(event.part))
+    edit.own(self, "parts").insert(index, _model.clone(event.part))
     _index.drop(self.parts)
     return _fold.APPLIED
 
 
 def _on_lay_out_columned(
-    self: _models.Page, event: _models.ColumnedEvent
+    self: _models.Page, event: _models.ColumnedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A line is put into a column."""
-    at = _index.position(self, "columns", "id", event.column)
-    column: _typing.Any = self.columns[at] if at >= 0 else None
+    column: _typing.Any = edit.find_where(self, "columns", "id", event.column)
     if column is not None:
         index = _steps.behind(
             column.lines,
             lambda line: line.id == event.after,
             lambda next_: len(next_.marks) > 0,
         )
-        column.lines.insert(index, _model.clone(event.line))
+        edit.own(column, "lines").insert(index, _model.clone(event.line))
         index = _steps.behind(column.widths, lambda width: False, None)
-        column.widths.insert(index, len(column.lines))
+        edit.own(column, "widths").insert(index, len(column.lines))
     else:
-        self.columns.append(
+        edit.own(self, "columns").append(
             _model.make(
                 _models.Column,
                 {"id": event.column, "lines": [_model.clone(event.line)], "widths": []},
@@ -88,57 +92,67 @@ def _on_lay_out_columned(
     return _fold.APPLIED
 
 
-def _on_lay_out_named(self: _models.Page, event: _models.NamedEvent) -> _fold.Outcome:
+def _on_lay_out_named(
+    self: _models.Page, event: _models.NamedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A name is put behind another."""
     index = _steps.behind(
         self.names,
         lambda name: name == event.after,
         lambda other: _text.starts_with(other, event.name),
     )
-    self.names.insert(index, event.name)
+    edit.own(self, "names").insert(index, event.name)
     return _fold.APPLIED
 
 
 def _on_lay_out_numbered(
-    self: _models.Page, event: _models.NumberedEvent
+    self: _models.Page, event: _models.NumberedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A number is put in order."""
     index = _steps.behind(
         self.numbers, lambda n: n <= event.n, lambda next_: next_ <= event.n
     )
-    self.numbers.insert(index, event.n)
+    edit.own(self, "numbers").insert(index, event.n)
     return _fold.APPLIED
 
 
-def _on_lay_out_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_noted(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note is put behind another."""
     index = _steps.behind(self.notes, lambda note: note == event.after, None)
-    self.notes.insert(index, event.note)
+    edit.own(self, "notes").insert(index, event.note)
     return _fold.APPLIED
 
 
-def _on_lay_out_freed(self: _models.Page, event: _models.FreedEvent) -> _fold.Outcome:
+def _on_lay_out_freed(
+    self: _models.Page, event: _models.FreedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A free-form value is put in front of nothing."""
     index = _steps.behind(self.free, lambda value: True, None)
-    self.free.insert(index, _model.clone(event.value))
+    edit.own(self, "free").insert(index, _model.clone(event.value))
     return _fold.APPLIED
 
 
-def _on_lay_out_changed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_changed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is replaced."""
     for index, part in enumerate(self.parts):
         if part.id == event.id:
-            self.parts[index] = _model.clone(event.part)
+            edit.own(self, "parts")[index] = _model.clone(event.part)
             break
     _index.drop(self.parts)
     return _fold.APPLIED
 
 
-def _on_lay_out_levelled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_levelled(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """All headings get a level."""
     for index, heading in enumerate(self.parts):
         if isinstance(heading, _models.Heading):
-            self.parts[index] = _model.make(
+            edit.own(self, "parts")[index] = _model.make(
                 _models.Heading,
                 {"id": heading.id, "text": heading.text, "level": event.level},
             )
@@ -147,47 +161,51 @@ def _on_lay_out_levelled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome
 
 
 def _on_lay_out_renamed(
-    self: _models.Page, event: _models.RenamedEvent
+    self: _models.Page, event: _models.RenamedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """All names of a kind are replaced."""
     if event.once:
         for index, name in enumerate(self.names):
             if name == event.from_:
-                self.names[index] = event.to
+                edit.own(self, "names")[index] = event.to
                 break
         return _fold.APPLIED
     for index, name_ in enumerate(self.names):
         if _text.starts_with(name_, event.from_):
-            self.names[index] = _text.join(event.to, name_)
+            edit.own(self, "names")[index] = _text.join(event.to, name_)
     return _fold.APPLIED
 
 
 def _on_lay_out_rounded(
-    self: _models.Page, event: _models.RoundedEvent
+    self: _models.Page, event: _models.RoundedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Numbers are replaced."""
     for index, n in enumerate(self.numbers):
         if n < event.below:
-            self.numbers[index] = _ints.mul(n, event.by)
+            edit.own(self, "numbers")[index] = _ints.mul(n, event.by)
             break
     return _fold.APPLIED
 
 
-def _on_lay_out_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
+def _on_lay_out_spared(
+    self: _typing.Any, event: _models.SparedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A list that may be absent."""
     if self.spare is None:
         self.spare = []
     index = _steps.behind(self.spare, lambda name: name == event.after, None)
-    self.spare.insert(index, event.name)
+    edit.own(self, "spare").insert(index, event.name)
     for index, name_ in enumerate(self.spare):
         if name_ == "x":
-            self.spare[index] = "y"
+            edit.own(self, "spare")[index] = "y"
     return _fold.APPLIED
 
 
-def _on_lay_out_given(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_given(
+    self: _models.Page, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Lines with and without optional fields."""
-    self.parts.append(
+    edit.own(self, "parts").append(
         _model.make(
             _models.Line,
             {
@@ -199,7 +217,7 @@ def _on_lay_out_given(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
             },
         )
     )
-    self.parts.append(
+    edit.own(self, "parts").append(
         _model.make(
             _models.Line,
             {
@@ -211,7 +229,7 @@ def _on_lay_out_given(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
             },
         )
     )
-    self.parts.append(
+    edit.own(self, "parts").append(
         _model.make(
             _models.Line,
             {
@@ -227,7 +245,7 @@ def _on_lay_out_given(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
             },
         )
     )
-    self.parts.append(
+    edit.own(self, "parts").append(
         _model.make(
             _models.Line,
             {
@@ -240,7 +258,7 @@ def _on_lay_out_given(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
         )
     )
     text = event.both if event.both is not _presence.ABSENT else "missing"
-    self.parts.append(
+    edit.own(self, "parts").append(
         _model.make(
             _models.Line,
             {
@@ -255,26 +273,30 @@ def _on_lay_out_given(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_lay_out_slotted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_slotted(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Slots that may be empty are added."""
     if self.slots is not None:
         index = _steps.behind(self.slots, lambda slot: slot is None, None)
-        self.slots.insert(index, _model.clone(event.line))
+        edit.own(self, "slots").insert(index, _model.clone(event.line))
         index = _steps.behind(self.slots, lambda slot_: slot_ is None, None)
-        self.slots.insert(
+        edit.own(self, "slots").insert(
             index, _model.make(_models.Heading, {"id": "h", "text": "", "level": 1})
         )
         index = _steps.behind(self.slots, lambda slot__: slot__ is None, None)
-        self.slots.insert(index, _model.clone(event.part))
+        edit.own(self, "slots").insert(index, _model.clone(event.part))
         index = _steps.behind(self.slots, lambda slot___: slot___ is None, None)
-        self.slots.insert(index, None)
+        edit.own(self, "slots").insert(index, None)
         heading = _model.make(_models.Heading, {"id": "p", "text": "", "level": 1})
-        self.slots.append(heading)
+        edit.own(self, "slots").append(heading)
         heading.text = event.line.id
     return _fold.APPLIED
 
 
-def _on_lay_out_begun(self: _models.Page, event: _models.BegunEvent) -> _fold.Outcome:
+def _on_lay_out_begun(
+    self: _models.Page, event: _models.BegunEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The first of some parts are laid out."""
     self.parts = _model.clone(
         _steps.slice_of(
@@ -290,7 +312,7 @@ def _on_lay_out_begun(self: _models.Page, event: _models.BegunEvent) -> _fold.Ou
         )
     )
     if len(self.parts) == 1:
-        self.parts.append(
+        edit.own(self, "parts").append(
             _model.make(
                 _models.Line, {"id": "d", "text": "", "note": None, "marks": []}
             )
@@ -300,11 +322,13 @@ def _on_lay_out_begun(self: _models.Page, event: _models.BegunEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-def _on_lay_out_raised(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_raised(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A heading below a level is raised."""
     for index, heading in enumerate(self.parts):
         if isinstance(heading, _models.Heading) and heading.level < event.below:
-            self.parts[index] = _model.make(
+            edit.own(self, "parts")[index] = _model.make(
                 _models.Heading,
                 {
                     "id": heading.id,
@@ -317,21 +341,26 @@ def _on_lay_out_raised(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_lay_out_noticed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_noticed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Every line without a note gets one."""
-    for item in self.parts:
+    items = edit.own(self, "parts")
+    for i, item in enumerate(items):
         if isinstance(item, _models.Line) and item.note is None:
-            item.note = event.note
+            item_ = edit.item(items, i)
+            item_.note = event.note
     return _fold.APPLIED
 
 
-def _on_lay_out_doubled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_lay_out_doubled(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The first part is put behind itself."""
-    at = _index.position(self, "parts", "id", event.id)
-    part: _typing.Any = self.parts[at] if at >= 0 else None
+    part: _typing.Any = _edit.find_where(self, "parts", "id", event.id)
     if part is not None:
         index = _steps.behind(self.parts, lambda other: other.id == event.id, None)
-        self.parts.insert(index, _model.clone(part))
+        edit.own(self, "parts").insert(index, _model.clone(part))
         _index.drop(self.parts)
     return _fold.APPLIED
 
@@ -406,6 +435,7 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LAY_OUT.reduce(state, event, new_id, now)

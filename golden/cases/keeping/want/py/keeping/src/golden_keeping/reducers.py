@@ -7,31 +7,37 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_edit_added(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
+def _on_edit_added(
+    self: _models.Page, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A block comes."""
-    self.blocks.append(_model.clone(event.block))
+    edit.own(self, "blocks").append(_model.clone(event.block))
     self.last = _model.clone(event.block)
     return _fold.APPLIED
 
 
-def _on_edit_written(self: _models.Page, event: _models.WrittenEvent) -> _fold.Outcome:
+def _on_edit_written(
+    self: _models.Page, event: _models.WrittenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A text goes on."""
-    text: _typing.Any = _index.find(self, "blocks", "id", event.id, _models.Text)
+    text: _typing.Any = edit.find(self, "blocks", "id", event.id, _models.Text)
     if text is None:
         return _fold.skipped("no-text", f"there is no text {event.id}")
     _text.append(text, "text", event.text)
     return _fold.APPLIED
 
 
-def _on_edit_counted(self: _typing.Any, event: _models.CountedEvent) -> _fold.Outcome:
+def _on_edit_counted(
+    self: _typing.Any, event: _models.CountedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Everything is counted."""
     for block in self.blocks:
         if isinstance(block, _models.Image) and block.frame is not None:
@@ -91,6 +97,7 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_EDIT.reduce(state, event, new_id, now)

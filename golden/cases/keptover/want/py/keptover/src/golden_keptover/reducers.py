@@ -8,16 +8,18 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_keep_written(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_written(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note is written."""
-    self.notes.append(
+    edit.own(self, "notes").append(
         _model.make(
             _models.Note,
             {
@@ -45,13 +47,14 @@ def _on_keep_written(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_keep_copied(self: _models.Desk, event: _models.CopiedEvent) -> _fold.Outcome:
+def _on_keep_copied(
+    self: _models.Desk, event: _models.CopiedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note is copied."""
-    at = _index.position(self, "notes", "id", event.id)
-    note: _typing.Any = self.notes[at] if at >= 0 else None
+    note: _typing.Any = _edit.find_where(self, "notes", "id", event.id)
     if note is None:
         return _fold.skipped("no-note", f"there is no note {event.id}")
-    self.notes.append(
+    edit.own(self, "notes").append(
         _model.make(
             _models.Note,
             {
@@ -71,7 +74,9 @@ def _on_keep_copied(self: _models.Desk, event: _models.CopiedEvent) -> _fold.Out
     return _fold.APPLIED
 
 
-def _on_keep_read(self: _models.Desk, event: _models.ReadEvent) -> _fold.Outcome:
+def _on_keep_read(
+    self: _models.Desk, event: _models.ReadEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody reads."""
     self.reader = _logic.finish_reader(
         _model.make(
@@ -83,11 +88,13 @@ def _on_keep_read(self: _models.Desk, event: _models.ReadEvent) -> _fold.Outcome
     return _fold.APPLIED
 
 
-def _on_keep_noted(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_noted(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note of any kind is put down."""
     if isinstance(event.note, _models.Long):
         return _fold.skipped("too-long", "a long note is turned")
-    self.notes.append(
+    edit.own(self, "notes").append(
         _model.make(
             _models.Note,
             {"id": event.note.id, "text": event.note.text, "count": 0},
@@ -97,7 +104,7 @@ def _on_keep_noted(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
         )
     )
     if not isinstance(event.note, _models.Plain):
-        self.notes.append(
+        edit.own(self, "notes").append(
             _model.make(
                 _models.Note,
                 {"id": "2", "text": event.note.text, "count": 0},
@@ -109,9 +116,11 @@ def _on_keep_noted(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_keep_turned(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_turned(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note of either kind is put down."""
-    self.notes.append(
+    edit.own(self, "notes").append(
         _model.make(
             _models.Note,
             {"id": event.like.id, "text": event.like.text, "count": 0},
@@ -123,7 +132,9 @@ def _on_keep_turned(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_keep_grown(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_grown(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note grows."""
     if isinstance(event.like, _models.Short):
         self.last = _logic.finish_long(
@@ -207,6 +218,7 @@ def reduce_desk(
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -9,6 +9,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import jsontext as _jsontext
@@ -20,33 +21,45 @@ from ._runtime import text as _text
 
 
 def _on_put_together_message_start(
-    self: _models.Message, event: _models.Started
+    self: _models.Message, event: _models.Started, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A message begins."""
     return _fold.APPLIED
 
 
-def _on_put_together_part(self: _models.Message, event: _typing.Any) -> _fold.Outcome:
+def _on_put_together_part(
+    self: _models.Message, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A piece comes."""
     if isinstance(event.part, _models.TextPart):
-        self.notes.append(_text.join("text ", event.part.text))
+        edit.own(self, "notes").append(_text.join("text ", event.part.text))
     elif isinstance(event.part, _models.CallPart):
-        self.notes.append(_text.join("call ", event.part.function_call.name))
+        edit.own(self, "notes").append(
+            _text.join("call ", event.part.function_call.name)
+        )
     elif isinstance(event.part, _models.DataPart) and event.part.inline_data is None:
         return _fold.skipped("empty", "there is no data")
     if not isinstance(event.part, _models.DataPart):
         self.said = _model.clone(event.part)
-    self.parts.append(_model.clone(event.part))
+    edit.own(self, "parts").append(_model.clone(event.part))
     return _fold.APPLIED
 
 
 def _on_put_together_delta(
-    self: _models.Message, event: _models.Grown
+    self: _models.Message, event: _models.Grown, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The last text grows."""
-    part: _typing.Any = next(
-        (part for part in reversed(self.parts) if isinstance(part, _models.TextPart)),
-        None,
+    part: _typing.Any = edit.found(
+        self,
+        "parts",
+        next(
+            (
+                part
+                for part in reversed(self.parts)
+                if isinstance(part, _models.TextPart)
+            ),
+            None,
+        ),
     )
     if part is None:
         return _fold.skipped("no-text", "there is no text")
@@ -55,22 +68,22 @@ def _on_put_together_delta(
 
 
 def _on_put_together_attached(
-    self: _models.Message, event: _typing.Any
+    self: _models.Message, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A file comes."""
-    self.files.append(_model.clone(event.attached))
+    edit.own(self, "files").append(_model.clone(event.attached))
     self.body = _model.clone(event.attached)
     if isinstance(event.attached, _models.FileBytes):
-        self.notes.append(_model.or_else(event.attached.name, "a file"))
+        edit.own(self, "notes").append(_model.or_else(event.attached.name, "a file"))
     else:
-        self.notes.append(_text.join("at ", event.attached.uri))
+        edit.own(self, "notes").append(_text.join("at ", event.attached.uri))
     if _model.look(event.attached, "name") is not _presence.ABSENT:
-        self.notes.append(_text.join("named ", event.attached.name))
+        edit.own(self, "notes").append(_text.join("named ", event.attached.name))
     return _fold.APPLIED
 
 
 def _on_put_together_contents(
-    self: _models.Message, event: _typing.Any
+    self: _models.Message, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Contents come."""
     if (
@@ -81,36 +94,42 @@ def _on_put_together_contents(
         and event.contents.blob == "skip"
     ):
         return _fold.skipped("unwanted", f"{event.contents.uri} is unwanted")
-    self.contents.append(_model.clone(event.contents))
+    edit.own(self, "contents").append(_model.clone(event.contents))
     if isinstance(event.contents, (_models.TextContents, _models.BlobContents)):
-        self.notes.append(event.contents.uri)
+        edit.own(self, "notes").append(event.contents.uri)
     else:
-        self.notes.append("unknown contents")
+        edit.own(self, "notes").append("unknown contents")
     return _fold.APPLIED
 
 
-def _on_put_together_body(self: _models.Message, event: _typing.Any) -> _fold.Outcome:
+def _on_put_together_body(
+    self: _models.Message, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """There is a body."""
     self.body = _model.clone(event.body)
     if _codec.kind(event.body) == "object" and isinstance(
         event.body, _models.FileAddress
     ):
-        self.files.append(_model.clone(event.body))
+        edit.own(self, "files").append(_model.clone(event.body))
     return _fold.APPLIED
 
 
-def _on_put_together_thought(self: _typing.Any, event: _models.Marked) -> _fold.Outcome:
+def _on_put_together_thought(
+    self: _typing.Any, event: _models.Marked, edit: _edit.Edit
+) -> _fold.Outcome:
     """All pieces are marked."""
-    for part in self.parts:
-        if isinstance(part, (_models.TextPart, _models.CallPart)):
+    items = edit.own(self, "parts")
+    for i, item in enumerate(items):
+        if isinstance(item, (_models.TextPart, _models.CallPart)):
+            part = edit.item(items, i)
             part.thought = event.thought
-    for file in self.files:
+    for file in edit.items(edit.own(self, "files")):
         file.name = "marked"
     return _fold.APPLIED
 
 
 def _on_put_together_message_stop(
-    self: _typing.Any, event: _typing.Any
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The message ends."""
     self.stopped = event.message_stop.reason
@@ -120,14 +139,14 @@ def _on_put_together_message_stop(
         if not (isinstance(part, _models.TextPart) and part.text == "")
     ]
     if len(kept) < len(self.parts):
-        self.parts[:] = kept
+        edit.own(self, "parts")[:] = kept
     return _fold.APPLIED
 
 
 def _on_put_together_unknown(
     self: _models.Message, event: _typing.Any, tag: _typing.Any, run: _fold.Run
 ) -> bool:
-    self.notes.append(_jsontext.text_of(_model.free(event)))
+    run.edit.own(self, "notes").append(_jsontext.text_of(_model.free(event)))
     return False
 
 
@@ -200,7 +219,8 @@ def reduce_message(
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_PUT_TOGETHER.reduce(state, event, new_id, now)
 
@@ -265,7 +285,8 @@ def reduce_count(
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COUNT.reduce(state, event, new_id, now)
 
@@ -321,6 +342,7 @@ def reduce_relay(
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_RELAY.reduce(state, event, new_id, now)

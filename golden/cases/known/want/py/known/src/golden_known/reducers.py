@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
 from ._runtime import model as _model
@@ -16,68 +17,78 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_work_put(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+def _on_work_put(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A thing is put on top."""
     self.top = _model.clone(event.thing)
-    self.things.append(_model.clone(event.thing))
+    edit.own(self, "things").append(_model.clone(event.thing))
     return _fold.APPLIED
 
 
-def _on_work_opened(self: _typing.Any, event: _models.OpenedEvent) -> _fold.Outcome:
+def _on_work_opened(
+    self: _typing.Any, event: _models.OpenedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The box on top is opened."""
     if _model.look(self.top, "label") is _presence.ABSENT:
         return _fold.skipped("no-label", "what is on top has no label")
-    self.top.held["a"] = 1
-    self.top.held["b"] = 2
+    edit.own(edit.own(self, "top"), "held")["a"] = 1
+    edit.own(edit.own(self, "top"), "held")["b"] = 2
     if any(
         _model.look(self.top, "width") is not _presence.ABSENT
         or isinstance(self.top, _models.Roll)
         for _ in self.things
     ):
-        self.seen.append("never")
+        edit.own(self, "seen").append("never")
     else:
-        self.seen.append(self.top.label)
+        edit.own(self, "seen").append(self.top.label)
     return _fold.APPLIED
 
 
-def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
+def _on_work_asked(
+    self: _typing.Any, event: _models.AskedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Its tag is asked for."""
     if self.tag == _models.ThingKind.BOX:
         self.tag = "roll-"
     elif self.tag == "roll-a":
         self.tag = "roll-b"
     if self.tag == _models.ThingKind.BOX:
-        self.seen.append("box")
+        edit.own(self, "seen").append("box")
     else:
-        self.seen.append(self.tag)
+        edit.own(self, "seen").append(self.tag)
     self.size = _presence.ABSENT
     self.size = (
         None
         if len(self.seen) > 1 or self.size is not _presence.ABSENT
         else _model.clone(_model.or_missing(self.size, None))
     )
-    self.seen.append(
+    edit.own(self, "seen").append(
         "deep" if self.size is not None and self.size.depth is not None else "flat"
     )
-    self.seen.append(_jsontext.text_of(_model.free(self.size)))
+    edit.own(self, "seen").append(_jsontext.text_of(_model.free(self.size)))
     return _fold.APPLIED
 
 
-def _on_work_swept(self: _typing.Any, event: _models.SweptEvent) -> _fold.Outcome:
+def _on_work_swept(
+    self: _typing.Any, event: _models.SweptEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """It is swept."""
-    for thing in self.things:
+    for thing in edit.items(edit.own(self, "things")):
         thing.note = None
     return _fold.APPLIED
 
 
-def _on_work_noted(self: _typing.Any, event: _models.NotedEvent) -> _fold.Outcome:
+def _on_work_noted(
+    self: _typing.Any, event: _models.NotedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody writes on all things."""
     if isinstance(self.top, _models.Box):
-        self.seen.append("box")
+        edit.own(self, "seen").append("box")
     else:
         if self.top.width is not None:
             pass
-    for thing in self.things:
+    for thing in edit.items(edit.own(self, "things")):
         thing.note = event.note
         _text.append(thing, "note", "!")
     return _fold.APPLIED
@@ -138,6 +149,7 @@ def reduce_desk(
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WORK.reduce(state, event, new_id, now)

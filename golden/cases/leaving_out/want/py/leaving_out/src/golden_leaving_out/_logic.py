@@ -195,7 +195,7 @@ def rule_write(
     run: _fold.Run,
 ) -> bool:
     """Writes lines down."""
-    diary.lines.extend(_model.clone(more))
+    run.edit.own(diary, "lines").extend(_model.clone(more))
     diary.notes = _steps.merged(diary.notes, notes)
-    diary.items.append(_model.clone(item))
+    run.edit.own(diary, "items").append(_model.clone(item))
     return False

@@ -8,15 +8,18 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_keep_written(self: _models.Diary, event: _models.WrittenEvent) -> _fold.Outcome:
+def _on_keep_written(
+    self: _models.Diary, event: _models.WrittenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something is written."""
-    self.lines.append(
+    edit.own(self, "lines").append(
         _logic.function_line_of(
             event.text,
             _models.Tone.PLAIN,
@@ -24,7 +27,7 @@ def _on_keep_written(self: _models.Diary, event: _models.WrittenEvent) -> _fold.
             _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
         )
     )
-    self.lines.append(
+    edit.own(self, "lines").append(
         _logic.function_line_of(
             event.text,
             _model.or_else(event.tone, _models.Tone.LOUD),
@@ -32,7 +35,7 @@ def _on_keep_written(self: _models.Diary, event: _models.WrittenEvent) -> _fold.
             _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
         )
     )
-    self.lines.append(
+    edit.own(self, "lines").append(
         _logic.function_line_of(
             event.text,
             _models.Tone.LOUD,
@@ -40,7 +43,7 @@ def _on_keep_written(self: _models.Diary, event: _models.WrittenEvent) -> _fold.
             _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
         )
     )
-    self.lines.append(
+    edit.own(self, "lines").append(
         _logic.function_line_of(
             event.text,
             _models.Tone.PLAIN,
@@ -53,7 +56,7 @@ def _on_keep_written(self: _models.Diary, event: _models.WrittenEvent) -> _fold.
         + _logic.function_among(event.text, ["tea"], {"me": _models.Tone.LOUD}, 0.5)
         + _logic.function_among("tea", ["tea"], {}, 0.25)
     )
-    self.items.append(
+    edit.own(self, "items").append(
         _model.make(_models.Entry, {"at": None, "times": 0, "text": event.text})
     )
     self.style = _model.clone(
@@ -94,12 +97,14 @@ def _on_keep_left(
 def _on_keep_stamped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Everything is looked at."""
     _logic.rule_stamp_diary(self, 1, None, run)
-    for item in self.items:
+    for item in run.edit.items(run.edit.own(self, "items")):
         _logic.rule_stamp_item(item, 1, event.at if event.at is not None else None, run)
     return False
 
 
-def _on_keep_told(self: _models.Diary, event: _models.ToldEvent) -> _fold.Outcome:
+def _on_keep_told(
+    self: _models.Diary, event: _models.ToldEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The diary is told."""
     self.lines = [
         _logic.function_diary_told_of_0(self, "; ", _models.Tone.PLAIN),
@@ -162,6 +167,7 @@ def reduce_diary(
 ) -> _fold.Folded[_models.Diary]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -14,24 +15,32 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_collect_glued(self: _models.Book, event: _typing.Any) -> _fold.Outcome:
+def _on_collect_glued(
+    self: _models.Book, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A scrap is added."""
-    self.scraps.append(_model.clone(event.scrap))
+    edit.own(self, "scraps").append(_model.clone(event.scrap))
     self.last = _model.clone(event.scrap)
     return _fold.APPLIED
 
 
-def _on_collect_printed(self: _models.Book, event: _typing.Any) -> _fold.Outcome:
+def _on_collect_printed(
+    self: _models.Book, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something printed is added."""
-    self.scraps.append(_model.clone(event.paper))
+    edit.own(self, "scraps").append(_model.clone(event.paper))
     self.last = None
     return _fold.APPLIED
 
 
-def _on_collect_titled(self: _models.Book, event: _models.TitledEvent) -> _fold.Outcome:
+def _on_collect_titled(
+    self: _models.Book, event: _models.TitledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The book gets a title."""
-    for scrap in self.scraps:
-        if isinstance(scrap, _models.Cutting) and scrap.text == self.title:
+    items = edit.own(self, "scraps")
+    for i, item in enumerate(items):
+        if isinstance(item, _models.Cutting) and item.text == self.title:
+            scrap = edit.item(items, i)
             _text.append(scrap, "text", event.title)
     self.title = event.title
     return _fold.APPLIED
@@ -84,6 +93,7 @@ def reduce_book(
 ) -> _fold.Folded[_models.Book]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COLLECT.reduce(state, event, new_id, now)

@@ -20,6 +20,7 @@ from .models import (
     HouseEventType,
     Room,
     Sign,
+    ThickenedEvent,
 )
 from .reducers import fold_house, keep, reduce_house
 
@@ -45,6 +46,7 @@ __all__ = [
     "StageError",
     "StreamError",
     "Streamed",
+    "ThickenedEvent",
     "Unknown",
     "codecs",
     "fold_house",

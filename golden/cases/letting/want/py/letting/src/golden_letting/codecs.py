@@ -19,6 +19,9 @@ BoughtEvent: _objects.Object[_models.BoughtEvent] = _objects.Object(_models.Boug
 CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
     _models.CountedEvent
 )
+ThickenedEvent: _objects.Object[_models.ThickenedEvent] = _objects.Object(
+    _models.ThickenedEvent
+)
 CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
 Sign: _unions.Kinds[_models.Sign] = _unions.Kinds()
 HouseEvent: _unions.Tagged[_models.HouseEvent] = _unions.Tagged("type", "keep")
@@ -100,6 +103,16 @@ CountedEvent.of(
     _objects.Field("least", "least", _codec.integer),
     unknown="drop",
 )
+ThickenedEvent.of(
+    _objects.Field(
+        "type", "type", HouseEventType, const=_models.HouseEventType.THICKENED
+    ),
+    _objects.Field("least", "least", _codec.integer),
+    _objects.Field(
+        "spare", "spare", _codec.boolean, required=False, default=lambda at: False
+    ),
+    unknown="drop",
+)
 CopiedEvent.of(
     _objects.Field("type", "type", HouseEventType, const=_models.HouseEventType.COPIED),
     _objects.Field("id", "id", _codec.string),
@@ -109,4 +122,11 @@ CopiedEvent.of(
     unknown="drop",
 )
 Sign.of(string=_codec.string, list=_codec.List(_codec.string))
-HouseEvent.of({"bought": BoughtEvent, "counted": CountedEvent, "copied": CopiedEvent})
+HouseEvent.of(
+    {
+        "bought": BoughtEvent,
+        "counted": CountedEvent,
+        "thickened": ThickenedEvent,
+        "copied": CopiedEvent,
+    }
+)

@@ -22,6 +22,8 @@ class HouseEventType(_enum.StrEnum):
     """A book is bought."""
     COUNTED = "counted"
     """The books are counted."""
+    THICKENED = "thickened"
+    """Pages are added to all books, of which some have a name by then."""
     COPIED = "copied"
     """The books are copied."""
 
@@ -88,6 +90,15 @@ class CountedEvent(_model.Model):
     least: int
 
 
+class ThickenedEvent(_model.Model):
+    """Pages are added to all books, of which some have a name by then."""
+
+    type: _typing.Literal[HouseEventType.THICKENED] = HouseEventType.THICKENED
+    """The kind of event."""
+    least: int
+    spare: bool = False
+
+
 class CopiedEvent(_model.Model):
     """The books are copied."""
 
@@ -103,10 +114,13 @@ Sign: _typing.TypeAlias = str | list[str]
 HouseEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[BoughtEvent, _pydantic.Tag("bought")]
     | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[ThickenedEvent, _pydantic.Tag("thickened")]
     | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
-        _model.discriminator("type", "type", ("bought", "counted", "copied"), ())
+        _model.discriminator(
+            "type", "type", ("bought", "counted", "thickened", "copied"), ()
+        )
     ),
 ]
 """What happens in a house."""

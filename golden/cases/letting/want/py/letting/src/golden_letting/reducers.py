@@ -7,27 +7,35 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import steps as _steps
+from ._runtime import text as _text
 
 
-def _on_keep_bought(self: _typing.Any, event: _models.BoughtEvent) -> _fold.Outcome:
+def _on_keep_bought(
+    self: _typing.Any, event: _models.BoughtEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A book is bought."""
-    self.room.books.append(_model.clone(event.book))
-    self.room.by_id[event.book.id] = _model.clone(event.book)
-    self.room.notes = _steps.merged(self.room.notes, event.note)
+    edit.own(edit.own(self, "room"), "books").append(_model.clone(event.book))
+    edit.own(edit.own(self, "room"), "by_id")[event.book.id] = _model.clone(event.book)
+    edit.own(self, "room").notes = _steps.merged(self.room.notes, event.note)
     if event.sign is not None:
-        self.room.sign = _model.clone(event.sign)
+        edit.own(self, "room").sign = _model.clone(event.sign)
     else:
-        self.room.sign = None
+        edit.own(self, "room").sign = None
     return _fold.APPLIED
 
 
-def _on_keep_counted(self: _models.House, event: _models.CountedEvent) -> _fold.Outcome:
+def _on_keep_counted(
+    self: _models.House, event: _models.CountedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The books are counted."""
     books = self.room.books
     long = [b for b in books if b.pages >= event.least]
@@ -36,11 +44,41 @@ def _on_keep_counted(self: _models.House, event: _models.CountedEvent) -> _fold.
     self.pages = total
     self.title = sign if sign is not None and isinstance(sign, str) else "none"
     for book in long:
-        self.chosen.append(_model.clone(book))
+        edit.own(self, "chosen").append(_model.clone(book))
     return _fold.APPLIED
 
 
-def _on_keep_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outcome:
+def _on_keep_thickened(
+    self: _typing.Any, event: _models.ThickenedEvent, run: _fold.Run
+) -> bool:
+    """Pages are added to all books, of which some have a name by then."""
+    room = run.edit.own(self, "room")
+    other = (
+        run.edit.own(self, "spare")
+        if event.spare and self.spare is not None
+        else run.edit.own(self, "room")
+    )
+    items = run.edit.own(run.edit.own(self, "room"), "books")
+    for i, item in enumerate(items):
+        if item.pages >= event.least:
+            book = run.edit.item(items, i)
+            total = _ints.add(book.pages, 1)
+            run.undo.field(book, "pages")
+            book.pages = total
+    run.undo.field(self.room, "sign")
+    run.edit.own(self, "room").sign = [b.id for b in room.books]
+    for book_ in room.books:
+        total_ = _ints.add(self.pages, book_.pages)
+        run.undo.field(self, "pages")
+        self.pages = total_
+    if other.sign is not None and _codec.is_list(other.sign):
+        self.title = _text.join_all(other.sign, "-")
+    return False
+
+
+def _on_keep_copied(
+    self: _typing.Any, event: _models.CopiedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The books are copied."""
     books = (
         self.spare.books if event.spare and self.spare is not None else self.room.books
@@ -62,7 +100,7 @@ def _on_keep_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outc
 
 
 REDUCER_KEEP = _reducer.Reducer(
-    {},
+    {_models.ThickenedEvent: _on_keep_thickened},
     alone={
         _models.BoughtEvent: _on_keep_bought,
         _models.CountedEvent: _on_keep_counted,
@@ -116,6 +154,7 @@ def reduce_house(
 ) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

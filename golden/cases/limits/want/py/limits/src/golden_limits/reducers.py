@@ -6,19 +6,24 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_pack_put(self: _models.Crate, event: _models.PutEvent) -> _fold.Outcome:
+def _on_pack_put(
+    self: _models.Crate, event: _models.PutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Whatever it is."""
     self.any = _model.clone(event.any)
     return _fold.APPLIED
 
 
-def _on_pack_filled(self: _models.Crate, event: _models.FilledEvent) -> _fold.Outcome:
+def _on_pack_filled(
+    self: _models.Crate, event: _models.FilledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A form is filled in."""
     self.rows = ["whole"] if event.form.f62 is not None and event.form.f64 == 64 else []
     return _fold.APPLIED
@@ -65,6 +70,7 @@ def reduce_crate(
 ) -> _fold.Folded[_models.Crate]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_PACK.reduce(state, event, new_id, now)

@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -25,28 +26,30 @@ def _on_keep_opened(
     """Entries begin."""
     if self.title == "torn up":
         return run.skip("no-ledger", "the ledger is gone")
-    self.rows.append(
+    run.edit.own(self, "rows").append(
         _model.make(
             _models.Entry,
             {"id": event.id, "text": "", "amount": 0, "mark": _models.Mark.OPEN},
         )
     )
-    self.rows.append(_model.make(_models.Break, {"id": _text.join(event.id, "=")}))
+    run.edit.own(self, "rows").append(
+        _model.make(_models.Break, {"id": _text.join(event.id, "=")})
+    )
     self.last = event.id
     _logic.rule_name_it(self, event.id, run)
     for tag in event.tags:
         if tag not in self.tags:
-            self.tags.append(tag)
+            run.edit.own(self, "tags").append(tag)
     return False
 
 
 def _on_keep_written(
-    self: _models.Ledger, event: _models.WrittenEvent
+    self: _models.Ledger, event: _models.WrittenEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A piece of a text."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
-    entry: _typing.Any = _index.find(self, "rows", "id", event.id, _models.Entry)
+    entry: _typing.Any = edit.find(self, "rows", "id", event.id, _models.Entry)
     if entry is None:
         return _fold.skipped("unknown-entry", f"there is no entry {event.id}")
     if entry.mark != _models.Mark.OPEN:
@@ -64,7 +67,7 @@ def _on_keep_paid(
     """An amount."""
     if self.title == "torn up":
         return run.skip("no-ledger", "the ledger is gone")
-    entry: _typing.Any = _index.find(self, "rows", "id", event.id, _models.Entry)
+    entry: _typing.Any = run.edit.find(self, "rows", "id", event.id, _models.Entry)
     if entry is None:
         run.warn("unknown-entry", f"there is no entry {event.id}")
         return True
@@ -75,26 +78,31 @@ def _on_keep_paid(
     return False
 
 
-def _on_keep_closed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_closed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """An entry is done."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
-    at = _index.position(self, "rows", "id", event.id)
-    entry: _typing.Any = self.rows[at] if at >= 0 else None
+    entry: _typing.Any = edit.find_where(self, "rows", "id", event.id)
     if entry is not None and isinstance(entry, _models.Entry):
         entry.mark = _models.Mark.CLOSED
     return _fold.APPLIED
 
 
-def _on_keep_noted(self: _models.Ledger, event: _models.NotedEvent) -> _fold.Outcome:
+def _on_keep_noted(
+    self: _models.Ledger, event: _models.NotedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
-    self.notes["a" if event.key == "a[=]" else event.key] = event.text
+    edit.own(self, "notes")["a" if event.key == "a[=]" else event.key] = event.text
     return _fold.APPLIED
 
 
-def _on_keep_added(self: _typing.Any, event: _models.AddedEvent) -> _fold.Outcome:
+def _on_keep_added(
+    self: _typing.Any, event: _models.AddedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something at the end of the body."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
@@ -105,7 +113,7 @@ def _on_keep_added(self: _typing.Any, event: _models.AddedEvent) -> _fold.Outcom
                 {"id": "1", "text": self.body, "amount": 0, "mark": _models.Mark.OPEN},
             )
         ]
-    self.body.append(
+    edit.own(self, "body").append(
         _model.make(
             _models.Entry,
             {"id": event.text, "text": "", "amount": 0, "mark": _models.Mark.OPEN},
@@ -114,34 +122,42 @@ def _on_keep_added(self: _typing.Any, event: _models.AddedEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-def _on_keep_torn(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_torn(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Rows are taken out."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
     kept = [row for row in self.rows if row.id not in event.ids]
     if len(kept) < len(self.rows):
-        self.rows[:] = kept
+        edit.own(self, "rows")[:] = kept
     _index.drop(self.rows)
     return _fold.APPLIED
 
 
-def _on_keep_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_copied(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Rows and tags at the end."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
-    self.rows.extend(_model.clone(event.rows))
-    self.rows.extend(
+    edit.own(self, "rows").extend(_model.clone(event.rows))
+    edit.own(self, "rows").extend(
         _model.clone([row for row in self.rows if isinstance(row, _models.Break)])
     )
-    self.tags.extend(_model.clone(self.tags))
-    self.tags.extend(_model.clone(event.tags) if event.tags is not None else [])
-    self.tags.extend(["x", self.title])
+    edit.own(self, "tags").extend(_model.clone(self.tags))
+    edit.own(self, "tags").extend(
+        _model.clone(event.tags) if event.tags is not None else []
+    )
+    edit.own(self, "tags").extend(["x", self.title])
     if _codec.is_list(self.body):
-        self.body.extend(_model.clone(event.rows))
+        edit.own(self, "body").extend(_model.clone(event.rows))
     return _fold.APPLIED
 
 
-def _on_keep_retitled(self: _models.Ledger, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_retitled(
+    self: _models.Ledger, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A title or a rate."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
@@ -156,13 +172,15 @@ def _on_keep_retitled(self: _models.Ledger, event: _typing.Any) -> _fold.Outcome
     return _fold.APPLIED
 
 
-def _on_keep_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_swapped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Every entry becomes a break."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
     for index, row in enumerate(self.rows):
         if isinstance(row, _models.Entry):
-            self.rows[index] = _model.make(_models.Break, {"id": row.id})
+            edit.own(self, "rows")[index] = _model.make(_models.Break, {"id": row.id})
     _index.drop(self.rows)
     return _fold.APPLIED
 
@@ -220,6 +238,7 @@ def reduce_ledger(
 ) -> _fold.Folded[_models.Ledger]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

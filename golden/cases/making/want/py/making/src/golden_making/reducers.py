@@ -7,15 +7,18 @@ import collections.abc as _collections_abc
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_hang_put_up(self: _models.Wall, event: _models.PutUpEvent) -> _fold.Outcome:
+def _on_hang_put_up(
+    self: _models.Wall, event: _models.PutUpEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A board is put up."""
-    self.boards.append(
+    edit.own(self, "boards").append(
         _logic.finish_board(
             _model.make(_models.Board, {"raw": event.raw, "pages": event.pages})
         )
@@ -64,6 +67,7 @@ def reduce_wall(
 ) -> _fold.Folded[_models.Wall]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_HANG.reduce(state, event, new_id, now)

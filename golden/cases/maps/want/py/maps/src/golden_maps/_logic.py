@@ -23,6 +23,6 @@ def rule_move(
     thing: _typing.Any = shelf.things.get(from_, _presence.ABSENT)
     if thing is _presence.ABSENT:
         raise _errors.FoldError("nothing", f"there is nothing under {from_}")
-    shelf.things[to] = _model.clone(thing)
-    shelf.things.pop(from_, None)
+    run.edit.own(shelf, "things")[to] = _model.clone(thing)
+    run.edit.own(shelf, "things").pop(from_, None)
     return False

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -19,15 +20,19 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_tidy_put(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
+def _on_tidy_put(
+    self: _models.Shelf, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A thing is put there."""
-    self.things[event.key] = _model.clone(event.thing)
+    edit.own(self, "things")[event.key] = _model.clone(event.thing)
     return _fold.APPLIED
 
 
-def _on_tidy_booked(self: _models.Shelf, event: _models.BookedEvent) -> _fold.Outcome:
+def _on_tidy_booked(
+    self: _models.Shelf, event: _models.BookedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A book is made and put there."""
-    self.books[event.key] = _model.make(
+    edit.own(self, "books")[event.key] = _model.make(
         _models.Book,
         {
             "title": event.title,
@@ -39,49 +44,59 @@ def _on_tidy_booked(self: _models.Shelf, event: _models.BookedEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-def _on_tidy_boxed(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
+def _on_tidy_boxed(
+    self: _models.Shelf, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A thing is put into a box."""
-    box: _typing.Any = self.boxes.get(event.box, _presence.ABSENT)
+    box: _typing.Any = edit.value(self, "boxes", event.box, _presence.ABSENT)
     if box is not _presence.ABSENT:
-        box.things[event.key] = _model.clone(event.thing)
+        edit.own(box, "things")[event.key] = _model.clone(event.thing)
     else:
-        self.boxes[event.box] = _model.make(_models.Box, {"things": {}})
-        self.log.append(_text.join("new box ", event.box))
+        edit.own(self, "boxes")[event.box] = _model.make(_models.Box, {"things": {}})
+        edit.own(self, "log").append(_text.join("new box ", event.box))
     return _fold.APPLIED
 
 
-def _on_tidy_unboxed(self: _models.Shelf, event: _models.UnboxedEvent) -> _fold.Outcome:
+def _on_tidy_unboxed(
+    self: _models.Shelf, event: _models.UnboxedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A thing is taken out of a box."""
-    box: _typing.Any = self.boxes.get(event.box, _presence.ABSENT)
+    box: _typing.Any = edit.value(self, "boxes", event.box, _presence.ABSENT)
     if box is _presence.ABSENT:
         return _fold.skipped("no-box", f"there is no box {event.box}")
     if event.key in box.things:
-        box.things.pop(event.key, None)
+        edit.own(box, "things").pop(event.key, None)
     else:
         return _fold.skipped("not-there", f"{event.box} has no {event.key}")
     return _fold.APPLIED
 
 
-def _on_tidy_counted(self: _models.Shelf, event: _models.CountedEvent) -> _fold.Outcome:
+def _on_tidy_counted(
+    self: _models.Shelf, event: _models.CountedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A key is counted."""
     n: _typing.Any = self.counts.get(event.key, _presence.ABSENT)
     if n is not _presence.ABSENT:
-        self.counts[event.key] = _ints.add(n, event.by)
+        edit.own(self, "counts")[event.key] = _ints.add(n, event.by)
     else:
-        self.counts[event.key] = event.by
+        edit.own(self, "counts")[event.key] = event.by
     return _fold.APPLIED
 
 
-def _on_tidy_named(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
+def _on_tidy_named(
+    self: _models.Shelf, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A key gets a name."""
-    self.names[event.key] = event.name
-    self.remarks[event.name] = event.remark
-    self.colours[_text.join(event.key, "!")] = event.colour
-    self.remarks[event.colour] = None
+    edit.own(self, "names")[event.key] = event.name
+    edit.own(self, "remarks")[event.name] = event.remark
+    edit.own(self, "colours")[_text.join(event.key, "!")] = event.colour
+    edit.own(self, "remarks")[event.colour] = None
     return _fold.APPLIED
 
 
-def _on_tidy_merged(self: _typing.Any, event: _models.MergedEvent) -> _fold.Outcome:
+def _on_tidy_merged(
+    self: _typing.Any, event: _models.MergedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Things and names are added."""
     self.things = _steps.merged(self.things, event.things)
     self.counts = _steps.merged(self.counts, event.counts)
@@ -89,51 +104,55 @@ def _on_tidy_merged(self: _typing.Any, event: _models.MergedEvent) -> _fold.Outc
         self.spare = _steps.merged(self.spare, event.names)
     if self.label is not None:
         self.label = _steps.merged(self.label, self.counts)
-    box: _typing.Any = self.boxes.get(event.box, _presence.ABSENT)
+    box: _typing.Any = edit.value(self, "boxes", event.box, _presence.ABSENT)
     if box is not _presence.ABSENT:
         box.things = _steps.merged(box.things, self.things)
         box.things = _steps.merged(box.things, box.things)
-        box.things[event.box] = _model.make(
+        edit.own(box, "things")[event.box] = _model.make(
             _models.Book, {"title": "last", "pages": [], "marks": {}}
         )
     return _fold.APPLIED
 
 
-def _on_tidy_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_tidy_copied(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """What stands under one key is put under another one."""
     thing: _typing.Any = self.things.get(event.from_, _presence.ABSENT)
     if thing is not _presence.ABSENT:
-        self.things[event.to] = _model.clone(thing)
+        edit.own(self, "things")[event.to] = _model.clone(thing)
     book: _typing.Any = self.books.get(event.from_, _presence.ABSENT)
     if book is not _presence.ABSENT:
-        self.things[event.to] = _model.clone(book)
+        edit.own(self, "things")[event.to] = _model.clone(book)
     return _fold.APPLIED
 
 
-def _on_tidy_taken(self: _models.Shelf, event: _models.TakenEvent) -> _fold.Outcome:
+def _on_tidy_taken(
+    self: _models.Shelf, event: _models.TakenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A key is taken away everywhere."""
-    self.things.pop(event.key, None)
-    self.books.pop(event.key, None)
-    self.counts.pop(event.key, None)
-    self.names.pop(event.key, None)
-    self.free.pop(event.key, None)
-    self.rows.pop(event.key, None)
-    self.log.append("empty" if len(self.things) == 0 else "not empty")
+    edit.own(self, "things").pop(event.key, None)
+    edit.own(self, "books").pop(event.key, None)
+    edit.own(self, "counts").pop(event.key, None)
+    edit.own(self, "names").pop(event.key, None)
+    edit.own(self, "free").pop(event.key, None)
+    edit.own(self, "rows").pop(event.key, None)
+    edit.own(self, "log").append("empty" if len(self.things) == 0 else "not empty")
     return _fold.APPLIED
 
 
 def _on_tidy_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A key of a book is read and marked."""
-    book: _typing.Any = self.books.get(event.key, _presence.ABSENT)
+    book: _typing.Any = run.edit.value(self, "books", event.key, _presence.ABSENT)
     if book is not _presence.ABSENT:
         _text.append(book, "title", "+")
-        book.pages.append(event.page)
+        run.edit.own(book, "pages").append(event.page)
         if event.mark is not None:
-            book.marks[event.page] = event.mark
+            run.edit.own(book, "marks")[event.page] = event.mark
         else:
-            book.marks.pop(event.page, None)
+            run.edit.own(book, "marks").pop(event.page, None)
     else:
-        thing: _typing.Any = self.things.get(event.key, _presence.ABSENT)
+        thing: _typing.Any = run.edit.value(self, "things", event.key, _presence.ABSENT)
         if thing is not _presence.ABSENT:
             if isinstance(thing, _models.Book):
                 thing.title = event.page
@@ -144,46 +163,54 @@ def _on_tidy_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
-def _on_tidy_stated(self: _models.Shelf, event: _models.StatedEvent) -> _fold.Outcome:
+def _on_tidy_stated(
+    self: _models.Shelf, event: _models.StatedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Free-form values."""
-    self.free[event.key] = _model.clone(event.value)
-    self.free[_text.join(event.key, ".made")] = {
+    edit.own(self, "free")[event.key] = _model.clone(event.value)
+    edit.own(self, "free")[_text.join(event.key, ".made")] = {
         "key": event.key,
         "value": _model.clone(event.value),
         "fact": _model.clone(event.fact),
     }
-    self.facts[event.key] = _model.clone(event.fact)
-    self.rows[event.key] = _model.clone(event.row)
+    edit.own(self, "facts")[event.key] = _model.clone(event.fact)
+    edit.own(self, "rows")[event.key] = _model.clone(event.row)
     return _fold.APPLIED
 
 
-def _on_tidy_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
+def _on_tidy_spared(
+    self: _typing.Any, event: _models.SparedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A spare name."""
     if self.spare is not None:
-        self.spare[event.key] = _model.or_else(event.name, "")
+        edit.own(self, "spare")[event.key] = _model.or_else(event.name, "")
     elif event.name is not None:
         self.spare = _model.clone(self.names)
     return _fold.APPLIED
 
 
-def _on_tidy_labelled(self: _typing.Any, event: _models.LabelledEvent) -> _fold.Outcome:
+def _on_tidy_labelled(
+    self: _typing.Any, event: _models.LabelledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A label."""
     if self.label is not None:
-        self.label[event.key] = event.n
+        edit.own(self, "label")[event.key] = event.n
     else:
         self.label = _model.clone(self.counts)
     return _fold.APPLIED
 
 
-def _on_tidy_emptied(self: _typing.Any, event: _models.EmptiedEvent) -> _fold.Outcome:
+def _on_tidy_emptied(
+    self: _typing.Any, event: _models.EmptiedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Everything is taken out, and boxes are new."""
     self.names = _model.clone(self.names) if event.keep else {}
     self.counts = {}
     self.label = {}
     if self.spare is None:
         self.spare = {}
-    self.spare[event.box] = "new"
-    self.boxes[event.box] = _model.make(_models.Box, {"things": {}})
+    edit.own(self, "spare")[event.box] = "new"
+    edit.own(self, "boxes")[event.box] = _model.make(_models.Box, {"things": {}})
     return _fold.APPLIED
 
 
@@ -201,11 +228,11 @@ def _on_tidy_renamed(
     """The name of a key is said again, or that of another one is doubled."""
     value = event.key
     run.undo.end(self.log)
-    self.log.append(value)
+    run.edit.own(self, "log").append(value)
     key = event.key
     name: _typing.Any = self.names.get(key, _presence.ABSENT)
     if name is not _presence.ABSENT:
-        self.names[key] = _text.join(name, ".")
+        run.edit.own(self, "names")[key] = _text.join(name, ".")
     else:
         if event.key == event.other:
             raise _errors.FoldError("nothing", f"there is nothing under {event.key}")
@@ -213,10 +240,10 @@ def _on_tidy_renamed(
         other: _typing.Any = self.names.get(key_, _presence.ABSENT)
         if other is _presence.ABSENT:
             raise _errors.FoldError("nothing", f"there is nothing under {event.other}")
-        self.names[key_] = _text.join(other, other)
+        run.edit.own(self, "names")[key_] = _text.join(other, other)
         other_now: _typing.Any = self.names.get(key_, _presence.ABSENT)
         if other_now is not _presence.ABSENT:
-            self.names[event.key] = other_now
+            run.edit.own(self, "names")[event.key] = other_now
             return True
     return False
 
@@ -296,6 +323,7 @@ def reduce_shelf(
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TIDY.reduce(state, event, new_id, now)

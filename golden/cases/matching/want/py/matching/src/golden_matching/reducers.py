@@ -18,7 +18,7 @@ from ._runtime import text as _text
 
 
 def _on_ask_first(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
-    self.answers.append(
+    run.edit.own(self, "answers").append(
         _text.join(
             _text.join(_model.or_missing(_model.look(event, "id"), "no id"), " "),
             _model.or_missing(_model.look(event, "hint"), "no hint"),
@@ -76,7 +76,7 @@ def _on_ask_listed(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> 
         if item.title is not None
         else "no title",
     ]
-    self.items.append(
+    run.edit.own(self, "items").append(
         _model.make(
             _models.Note,
             {
@@ -159,7 +159,7 @@ def _on_ask_compared(self: _models.Answer, event: _typing.Any, run: _fold.Run) -
         yes if event.t is not False else no,
     ]
     if event.a == event.c:
-        self.answers.append(event.a)
+        run.edit.own(self, "answers").append(event.a)
     return False
 
 
@@ -168,8 +168,8 @@ def _on_ask_hinted(
 ) -> bool:
     """With and without a hint."""
     hint = _model.or_else(event.hint, "none")
-    self.answers.append(_text.join(_text.join(event.id, " "), hint))
-    self.items.append(
+    run.edit.own(self, "answers").append(_text.join(_text.join(event.id, " "), hint))
+    run.edit.own(self, "items").append(
         _model.make(
             _models.Note,
             {
@@ -192,8 +192,8 @@ def _on_ask_warned(
 ) -> bool:
     """Never with a hint."""
     hint = "none"
-    self.answers.append(_text.join(_text.join(event.id, " "), hint))
-    self.items.append(
+    run.edit.own(self, "answers").append(_text.join(_text.join(event.id, " "), hint))
+    run.edit.own(self, "items").append(
         _model.make(
             _models.Note,
             {
@@ -286,6 +286,7 @@ def reduce_answer(
 ) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ASK.reduce(state, event, new_id, now)

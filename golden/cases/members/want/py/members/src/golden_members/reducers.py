@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -15,22 +16,30 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_follow_added(self: _models.Thread, event: _typing.Any) -> _fold.Outcome:
+def _on_follow_added(
+    self: _models.Thread, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """An item is added."""
-    self.items.append(_model.clone(event.item))
+    edit.own(self, "items").append(_model.clone(event.item))
     return _fold.APPLIED
 
 
-def _on_follow_settled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_follow_settled(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The first call that is not over becomes so."""
-    call: _typing.Any = next(
-        (
-            call
-            for call in self.items
-            if isinstance(call, _models.Call)
-            and not isinstance(call.state, _models.Over)
+    call: _typing.Any = edit.found(
+        self,
+        "items",
+        next(
+            (
+                call
+                for call in self.items
+                if isinstance(call, _models.Call)
+                and not isinstance(call.state, _models.Over)
+            ),
+            None,
         ),
-        None,
     )
     if call is None:
         return _fold.skipped("all-over", "no call is open")
@@ -41,9 +50,11 @@ def _on_follow_settled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_follow_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_follow_resumed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The last item goes on if it is a call that waits."""
-    call: _typing.Any = self.items[-1] if self.items else None
+    call: _typing.Any = edit.last(self, "items")
     if (
         isinstance(call, _models.Call)
         and isinstance(call.state, _models.Waiting)
@@ -51,12 +62,12 @@ def _on_follow_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     ):
         call.state = _model.make(_models.Running, {"share": 0})
     else:
-        self.log.append("nothing waits")
+        edit.own(self, "log").append("nothing waits")
     return _fold.APPLIED
 
 
 def _on_follow_checked(
-    self: _models.Thread, event: _models.CheckedEvent
+    self: _models.Thread, event: _models.CheckedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The item at an index is looked at."""
     call: _typing.Any = _steps.at(self.items, event.at, None)
@@ -64,31 +75,31 @@ def _on_follow_checked(
         isinstance(call.state, _models.Running)
         or (isinstance(call.state, _models.Over) and call.state.result is not None)
     ):
-        self.log.append(call.id)
+        edit.own(self, "log").append(call.id)
     else:
-        self.log.append("not that one")
+        edit.own(self, "log").append("not that one")
     return _fold.APPLIED
 
 
 def _on_follow_listed(
-    self: _models.Thread, event: _models.ListedEvent
+    self: _models.Thread, event: _models.ListedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Every call that is not over is written into the log."""
     for call in self.items:
         if isinstance(call, _models.Call) and not isinstance(call.state, _models.Over):
-            self.log.append(
+            edit.own(self, "log").append(
                 _text.join(call.id, "?")
                 if isinstance(call.state, _models.Waiting)
                 else call.id
             )
     for note in self.items:
         if isinstance(note, _models.Note) and note.state != "":
-            self.log.append(note.state)
+            edit.own(self, "log").append(note.state)
     return _fold.APPLIED
 
 
 def _on_follow_compared(
-    self: _models.Thread, event: _models.ComparedEvent
+    self: _models.Thread, event: _models.ComparedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Every call whose spare or last state is like that, too."""
     for call in self.items:
@@ -96,11 +107,13 @@ def _on_follow_compared(
             (call.spare is not None and isinstance(call.spare, _models.Waiting))
             or (call.last is not None and not isinstance(call.last, _models.Waiting))
         ):
-            self.log.append(call.id)
+            edit.own(self, "log").append(call.id)
     return _fold.APPLIED
 
 
-def _on_follow_given(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_follow_given(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The same search in what an event brings."""
     call: _typing.Any = next(
         (
@@ -113,9 +126,9 @@ def _on_follow_given(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         None,
     )
     if call is not None:
-        self.log.append(_text.join(call.id, " is over"))
+        edit.own(self, "log").append(_text.join(call.id, " is over"))
     else:
-        self.log.append("none is over")
+        edit.own(self, "log").append("none is over")
     return _fold.APPLIED
 
 
@@ -168,6 +181,7 @@ def reduce_thread(
 ) -> _fold.Folded[_models.Thread]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FOLLOW.reduce(state, event, new_id, now)

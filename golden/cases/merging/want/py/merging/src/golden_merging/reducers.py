@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -14,7 +15,9 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_keep_told(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Facts."""
     self.facts = _steps.merged_deep(self.facts, event.facts)
     self.flat = _steps.merged(self.flat, event.facts)
@@ -23,7 +26,9 @@ def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_keep_named(self: _typing.Any, event: _models.NamedEvent) -> _fold.Outcome:
+def _on_keep_named(
+    self: _typing.Any, event: _models.NamedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Facts of a field that is called as what all objects come from."""
     if self.proto is None:
         self.proto = {"first": True}
@@ -85,6 +90,7 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

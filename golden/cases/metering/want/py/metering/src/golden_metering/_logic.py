@@ -19,19 +19,19 @@ def rule_take(
     cached = turn.usage.cached if turn.usage.cached is not None else 0
     if told.input is not None:
         run.undo.field(turn.usage, "input")
-        turn.usage.input = told.input
+        run.edit.own(turn, "usage").input = told.input
     if told.output is not None:
         run.undo.field(turn.usage, "output")
-        turn.usage.output = told.output
+        run.edit.own(turn, "usage").output = told.output
     if told.cached is not _presence.ABSENT and told.cached is not None:
         run.undo.field(turn.usage, "cached")
-        turn.usage.cached = told.cached
+        run.edit.own(turn, "usage").cached = told.cached
     total = _ints.add(meter.total.input, _ints.sub(turn.usage.input, before))
     run.undo.field(meter.total, "input")
-    meter.total.input = total
+    run.edit.own(meter, "total").input = total
     total_ = _ints.add(meter.total.output, _ints.sub(turn.usage.output, written))
     run.undo.field(meter.total, "output")
-    meter.total.output = total_
+    run.edit.own(meter, "total").output = total_
     if turn.usage.cached is not None:
         value = _ints.sub(
             _ints.add(
@@ -41,6 +41,6 @@ def rule_take(
             cached,
         )
         run.undo.field(meter.total, "cached")
-        meter.total.cached = value
+        run.edit.own(meter, "total").cached = value
     meter.peak = max(meter.peak, _ints.add(turn.usage.input, turn.usage.output))
     return False

@@ -9,7 +9,6 @@ import typing as _typing
 from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -19,8 +18,7 @@ def _on_measure_turn_started(
     self: _models.Meter, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A turn begins."""
-    at = _index.position(self, "turns", "id", event.id)
-    turn: _typing.Any = self.turns[at] if at >= 0 else None
+    turn: _typing.Any = run.edit.find_where(self, "turns", "id", event.id)
     if turn is None:
         turn = _model.make(
             _models.Turn,
@@ -33,7 +31,7 @@ def _on_measure_turn_started(
             },
         )
         run.undo.end(self.turns)
-        self.turns.append(turn)
+        run.edit.push(run.edit.own(self, "turns"), turn)
     if event.usage is not None:
         _logic.rule_take(self, turn, event.usage, run)
     turn.open = True
@@ -44,8 +42,7 @@ def _on_measure_turn_told(
     self: _models.Meter, event: _models.TurnToldEvent, run: _fold.Run
 ) -> bool:
     """What it has taken so far."""
-    at = _index.position(self, "turns", "id", event.id)
-    turn: _typing.Any = self.turns[at] if at >= 0 else None
+    turn: _typing.Any = run.edit.find_where(self, "turns", "id", event.id)
     if turn is None:
         turn = _model.make(
             _models.Turn,
@@ -58,7 +55,7 @@ def _on_measure_turn_told(
             },
         )
         run.undo.end(self.turns)
-        self.turns.append(turn)
+        run.edit.push(run.edit.own(self, "turns"), turn)
     _logic.rule_take(self, turn, event.usage, run)
     turn.open = True
     return False
@@ -68,8 +65,7 @@ def _on_measure_turn_ended(
     self: _models.Meter, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """It ends."""
-    at = _index.position(self, "turns", "id", event.id)
-    turn: _typing.Any = self.turns[at] if at >= 0 else None
+    turn: _typing.Any = run.edit.find_where(self, "turns", "id", event.id)
     if turn is None:
         turn = _model.make(
             _models.Turn,
@@ -82,7 +78,7 @@ def _on_measure_turn_ended(
             },
         )
         run.undo.end(self.turns)
-        self.turns.append(turn)
+        run.edit.push(run.edit.own(self, "turns"), turn)
     if event.usage is not None:
         _logic.rule_take(self, turn, event.usage, run)
     turn.open = False
@@ -142,6 +138,7 @@ def reduce_meter(
 ) -> _fold.Folded[_models.Meter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_MEASURE.reduce(state, event, new_id, now)

@@ -22,9 +22,9 @@ def rule_list_of(table: _models.Table, run: _fold.Run) -> bool:
 
 
 def rule_emit_all(
-    state: _models.Counter, edit: _typing.Any, options: _typing.Any, run: _fold.Run
+    state: _models.Counter, edit_: _typing.Any, options: _typing.Any, run: _fold.Run
 ) -> bool:
     """Its parameters are named like what rules are given."""
-    state.log.append(edit)
-    state.log.append(options)
+    run.edit.own(state, "log").append(edit_)
+    run.edit.own(state, "log").append(options)
     return False

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -18,7 +19,7 @@ from ._runtime import text as _text
 
 
 def _on_counter_pressed(
-    self: _models.Counter, event: _models.PressedEvent
+    self: _models.Counter, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
     self.n += event.by * 4.0
@@ -66,13 +67,14 @@ def reduce_counter(
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COUNTER.reduce(state, event, new_id, now)
 
 
 def _on_event_pressed(
-    self: _models.Counter, event: _models.PressedEvent
+    self: _models.Counter, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
     self.n += event.by
@@ -120,13 +122,14 @@ def reduce_event(
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_EVENT.reduce(state, event, new_id, now)
 
 
 def _on_options_pressed(
-    self: _models.Counter, event: _models.PressedEvent
+    self: _models.Counter, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
     self.n += event.by * 2.0
@@ -174,13 +177,14 @@ def reduce_options(
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_OPTIONS.reduce(state, event, new_id, now)
 
 
 def _on_state_pressed(
-    self: _models.Counter, event: _models.PressedEvent
+    self: _models.Counter, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
     self.n += event.by * 3.0
@@ -228,13 +232,14 @@ def reduce_state(
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_STATE.reduce(state, event, new_id, now)
 
 
 def _on_current_pressed(
-    self: _models.State, event: _models.PressedEvent
+    self: _models.State, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
     self.n += event.by
@@ -282,7 +287,8 @@ def reduce_current(
 ) -> _fold.Folded[_models.State]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_CURRENT.reduce(state, event, new_id, now)
 
@@ -292,12 +298,14 @@ def _on_copies_pressed(
 ) -> bool:
     """Once."""
     outcome = _text.join(event.id, "!")
-    edit = _text.join(event.id, "?")
-    _logic.rule_emit_all(self, outcome, edit, run)
+    edit_ = _text.join(event.id, "?")
+    _logic.rule_emit_all(self, outcome, edit_, run)
     return False
 
 
-def _on_copies_held(self: _models.Counter, event: _models.HeldEvent) -> _fold.Outcome:
+def _on_copies_held(
+    self: _models.Counter, event: _models.HeldEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """For long."""
     for state in self.log:
         self.n += float(_text.size(state))
@@ -345,12 +353,15 @@ def reduce_copies(
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COPIES.reduce(state, event, new_id, now)
 
 
-def _on_begin_pressed(self: _models.Game, event: _models.PressedEvent) -> _fold.Outcome:
+def _on_begin_pressed(
+    self: _models.Game, event: _models.PressedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Once."""
     self.n += event.by
     return _fold.APPLIED
@@ -403,7 +414,8 @@ def reduce_game(
 ) -> _fold.Folded[_models.Game | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_BEGIN.reduce(state, event, new_id, now)
 
@@ -459,7 +471,8 @@ def reduce_teller(
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_EMIT.reduce(state, event, new_id, now)
 
@@ -515,7 +528,8 @@ def reduce_emitted(
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_EMITTED.reduce(state, event, new_id, now)
 
@@ -579,7 +593,8 @@ def reduce_outcome(
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_OUTCOME.reduce(state, event, new_id, now)
 
@@ -597,11 +612,11 @@ def end_outcome(
 
 
 def _on_go_on_pressed(
-    self: _models.Outcome, event: _models.PressedEvent
+    self: _models.Outcome, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
     self.n += event.by
-    self.constructor.append(event.id)
+    edit.own(self, "constructor").append(event.id)
     _text.append(self, "proto", event.id)
     return _fold.APPLIED
 
@@ -649,20 +664,23 @@ def reduce_go_on(
 ) -> _fold.Folded[_models.Outcome]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_GO_ON.reduce(state, event, new_id, now)
 
 
 def _on_choose_pressed(
-    self: _models.Options, event: _models.PressedEvent
+    self: _models.Options, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
     self.constructor = event.id
     return _fold.APPLIED
 
 
-def _on_choose_held(self: _typing.Any, event: _models.HeldEvent) -> _fold.Outcome:
+def _on_choose_held(
+    self: _typing.Any, event: _models.HeldEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """For long."""
     self.constructor = None
     return _fold.APPLIED
@@ -712,7 +730,8 @@ def reduce_choose(
 ) -> _fold.Folded[_models.Options]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_CHOOSE.reduce(state, event, new_id, now)
 
@@ -770,7 +789,8 @@ def reduce_apply(
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_APPLY.reduce(state, event, new_id, now)
 
@@ -789,7 +809,9 @@ def _on_serve_pressed(
     return False
 
 
-def _on_serve_held(self: _models.Table, event: _models.HeldEvent) -> _fold.Outcome:
+def _on_serve_held(
+    self: _models.Table, event: _models.HeldEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """For long."""
     self.read = None
     return _fold.APPLIED
@@ -840,6 +862,7 @@ def reduce_table(
 ) -> _fold.Folded[_models.Table]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_SERVE.reduce(state, event, new_id, now)

@@ -8,9 +8,9 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -19,29 +19,31 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_handle_brought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_handle_brought(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A parcel comes in."""
     if isinstance(event.parcel, _models.Box) and event.parcel.weight > 9:
         return _fold.skipped(
             "heavy", f"box {event.parcel.id} weighs {event.parcel.weight}"
         )
     if not isinstance(event.parcel, _models.Tube) or event.parcel.length > 0:
-        self.log.append("fits")
+        edit.own(self, "log").append("fits")
     else:
-        self.log.append(_text.join(event.parcel.id, " is too short"))
+        edit.own(self, "log").append(_text.join(event.parcel.id, " is too short"))
     if isinstance(event.parcel, (_models.Box, _models.Tube)):
-        self.log.append(event.parcel.id)
+        edit.own(self, "log").append(event.parcel.id)
         if _model.look(event.parcel, "label") is not _presence.ABSENT:
-            self.log.append(_model.look(event.parcel, "label"))
+            edit.own(self, "log").append(_model.look(event.parcel, "label"))
     if not isinstance(event.parcel, _models.Bag):
-        self.log.append("no bag")
+        edit.own(self, "log").append("no bag")
     elif isinstance(event.parcel.inside, str):
-        self.log.append(event.parcel.inside)
+        edit.own(self, "log").append(event.parcel.inside)
     if isinstance(event.parcel, _models.Tube):
         if event.parcel.cap is None or event.parcel.cap.colour is None:
-            self.log.append("no colour")
+            edit.own(self, "log").append("no colour")
         else:
-            self.log.append(event.parcel.cap.colour)
+            edit.own(self, "log").append(event.parcel.cap.colour)
     if event.note is not _presence.ABSENT:
         self.note = event.note
         if any(
@@ -49,7 +51,7 @@ def _on_handle_brought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             and _model.look(p, "label") == event.note
             for p in self.parcels
         ):
-            self.log.append("as on a label")
+            edit.own(self, "log").append("as on a label")
     else:
         self.note = _presence.ABSENT
     if (
@@ -57,19 +59,21 @@ def _on_handle_brought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         and event.note is not None
         and event.note != ""
     ):
-        self.log.append(event.note)
+        edit.own(self, "log").append(event.note)
     if event.stamp is None:
-        self.parcels.append(_model.clone(event.parcel))
+        edit.own(self, "parcels").append(_model.clone(event.parcel))
         self.last = _model.clone(event.parcel)
         return _fold.APPLIED
-    self.log.append(event.stamp)
+    edit.own(self, "log").append(event.stamp)
     self.held = _model.clone(event.parcel)
     if isinstance(self.held, _models.Box) and self.held.label is not None:
-        self.held.label = _text.join(self.held.label, event.stamp)
+        edit.own(self, "held").label = _text.join(self.held.label, event.stamp)
     return _fold.APPLIED
 
 
-def _on_handle_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_handle_asked(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody asks for parcels."""
     if event.id is None and event.kind is None:
         return _fold.skipped("nothing-asked", "nobody asks for anything")
@@ -78,27 +82,33 @@ def _on_handle_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             event.id is None
             or (isinstance(parcel, _models.Box) and parcel.id == event.id)
         ):
-            self.log.append(
+            edit.own(self, "log").append(
                 parcel.id
                 if isinstance(parcel, _models.Box)
                 else _model.tag_of(parcel, "type")
             )
-    parcel_: _typing.Any = next(
-        (
-            parcel_
-            for parcel_ in self.parcels
-            if isinstance(parcel_, _models.Bag)
-            and _codec.is_number(parcel_.inside)
-            and parcel_.inside > 1
+    parcel_: _typing.Any = edit.found(
+        self,
+        "parcels",
+        next(
+            (
+                parcel_
+                for parcel_ in self.parcels
+                if isinstance(parcel_, _models.Bag)
+                and _codec.is_number(parcel_.inside)
+                and parcel_.inside > 1
+            ),
+            None,
         ),
-        None,
     )
     if parcel_ is not None and isinstance(parcel_, _models.Bag):
         parcel_.inside = ""
     return _fold.APPLIED
 
 
-def _on_handle_weighed(self: _typing.Any, event: _models.WeighedEvent) -> _fold.Outcome:
+def _on_handle_weighed(
+    self: _typing.Any, event: _models.WeighedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Everything is weighed."""
     if self.last is None:
         return _fold.skipped("empty", f"nothing to weigh, {len(self.parcels)} parcels")
@@ -111,27 +121,37 @@ def _on_handle_weighed(self: _typing.Any, event: _models.WeighedEvent) -> _fold.
     return _fold.APPLIED
 
 
-def _on_handle_slipped(self: _models.Office, event: _typing.Any) -> _fold.Outcome:
+def _on_handle_slipped(
+    self: _models.Office, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A slip is left."""
     if not isinstance(event.slip, _models.Form):
         self.note = _model.or_missing(_model.look(event.slip, "text"), None)
-        self.log.append(_model.or_missing(_model.look(event.slip, "text"), "no text"))
+        edit.own(self, "log").append(
+            _model.or_missing(_model.look(event.slip, "text"), "no text")
+        )
     else:
         self.total = _ints.add(self.total, event.slip.text)
     return _fold.APPLIED
 
 
-def _on_handle_opened(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_handle_opened(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Bags are opened."""
-    bag: _typing.Any = _index.find(self, "parcels", "id", event.id, _models.Bag)
+    bag: _typing.Any = edit.find(self, "parcels", "id", event.id, _models.Bag)
     if bag is not None:
         if _codec.is_list(bag.inside):
-            for inner in bag.inside:
-                if isinstance(inner, _models.Tube):
+            items = edit.own(bag, "inside")
+            for i, item in enumerate(items):
+                if isinstance(item, _models.Tube):
+                    inner = edit.item(items, i)
                     if inner.cap is not None:
-                        inner.cap.colour = "open"
-                    self.log.append(inner.id)
-            bag.inside.append(_model.make(_models.Box, {"id": "extra", "weight": 0}))
+                        edit.own(inner, "cap").colour = "open"
+                    edit.own(self, "log").append(inner.id)
+            edit.own(bag, "inside").append(
+                _model.make(_models.Box, {"id": "extra", "weight": 0})
+            )
         elif isinstance(bag.inside, _models.Box):
             bag.inside = [_model.clone(bag.inside)]
         elif _codec.is_number(bag.inside):
@@ -194,6 +214,7 @@ def reduce_office(
 ) -> _fold.Folded[_models.Office]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_HANDLE.reduce(state, event, new_id, now)

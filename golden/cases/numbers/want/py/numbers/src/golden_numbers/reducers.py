@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -18,7 +19,7 @@ from ._runtime import text as _text
 
 
 def _on_measure_counted(
-    self: _models.Meter, event: _models.CountedEvent
+    self: _models.Meter, event: _models.CountedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Something was counted."""
     total = _ints.add(self.total, event.n)
@@ -30,14 +31,14 @@ def _on_measure_counted(
     self.rest = rest
     self.total = total
     self.round = min_
-    self.ints.append(_ints.div(total, 7))
-    self.ints.append(_ints.rem(-total, 7))
+    edit.own(self, "ints").append(_ints.div(total, 7))
+    edit.own(self, "ints").append(_ints.rem(-total, 7))
     self.peak = float(_ints.div(7, 2)) + float(_ints.rem(total, -7)) * 0.5
     return _fold.APPLIED
 
 
 def _on_measure_measured(
-    self: _models.Meter, event: _models.MeasuredEvent
+    self: _models.Meter, event: _models.MeasuredEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Something was measured."""
     self.peak = max(self.peak, event.x)
@@ -52,7 +53,7 @@ def _on_measure_measured(
 
 
 def _on_measure_raised(
-    self: _models.Meter, event: _models.RaisedEvent
+    self: _models.Meter, event: _models.RaisedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Flags are set."""
     self.flags = _ints.bits(self.flags | event.flags)
@@ -61,7 +62,7 @@ def _on_measure_raised(
 
 
 def _on_measure_lowered(
-    self: _models.Meter, event: _models.LoweredEvent
+    self: _models.Meter, event: _models.LoweredEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Flags are cleared."""
     self.flags = _ints.bits(self.flags & _ints.bits(~event.flags))
@@ -73,7 +74,7 @@ def _on_measure_lowered(
 
 
 def _on_measure_compared(
-    self: _models.Meter, event: _models.ComparedEvent
+    self: _models.Meter, event: _models.ComparedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Two sets of flags are compared."""
     self.ints = [
@@ -95,7 +96,7 @@ def _on_measure_compared(
 
 
 def _on_measure_drifted(
-    self: _typing.Any, event: _models.DriftedEvent
+    self: _typing.Any, event: _models.DriftedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Differences are added up."""
     if self.drift is not None:
@@ -109,7 +110,9 @@ def _on_measure_drifted(
     return _fold.APPLIED
 
 
-def _on_measure_dealt(self: _models.Meter, event: _models.DealtEvent) -> _fold.Outcome:
+def _on_measure_dealt(
+    self: _models.Meter, event: _models.DealtEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Words are dealt."""
     self.ints = [
         _ints.div(_text.size(word), event.players) + _ints.rem(_text.size(word), 2)
@@ -187,6 +190,7 @@ def reduce_meter(
 ) -> _fold.Folded[_models.Meter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_MEASURE.reduce(state, event, new_id, now)

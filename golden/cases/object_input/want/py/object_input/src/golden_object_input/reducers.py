@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import ints as _ints
@@ -16,7 +17,9 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_accumulate(self: _models.Text, event: _typing.Any) -> _fold.Outcome:
+def _on_accumulate(
+    self: _models.Text, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     if self.done:
         return _fold.skipped("late", f"the text {self.id} is whole")
     self.chunks = _ints.add(self.chunks, 1)
@@ -24,7 +27,7 @@ def _on_accumulate(self: _models.Text, event: _typing.Any) -> _fold.Outcome:
         _text.append(self, "text", event.piece.text)
     else:
         _text.append(self, "text", "/")
-    self.parts.append(_model.clone(event.piece))
+    edit.own(self, "parts").append(_model.clone(event.piece))
     self.done = event.final
     return _fold.APPLIED
 
@@ -79,7 +82,8 @@ def reduce_text(
 ) -> _fold.Folded[_models.Text | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
@@ -135,7 +139,8 @@ def reduce_filter(
 ) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FILTER.reduce(state, event, new_id, now)
 
@@ -192,13 +197,18 @@ def reduce_name(
 ) -> _fold.Folded[_models.Name | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_NAME.reduce(state, event, new_id, now)
 
 
-def _on_log(self: _models.Journal, event: _models.Chunk) -> _fold.Outcome:
-    self.lines.append(_text.join(event.id, ".") if event.final else event.id)
+def _on_log(
+    self: _models.Journal, event: _models.Chunk, edit: _edit.Edit
+) -> _fold.Outcome:
+    edit.own(self, "lines").append(
+        _text.join(event.id, ".") if event.final else event.id
+    )
     return _fold.APPLIED
 
 
@@ -249,7 +259,8 @@ def reduce_journal(
 ) -> _fold.Folded[_models.Journal]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LOG.reduce(state, event, new_id, now)
 

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -14,18 +15,20 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_turn_chosen(self: _models.Turn, event: _typing.Any) -> _fold.Outcome:
+def _on_turn_chosen(
+    self: _models.Turn, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A model is chosen."""
     self.past = self.model
     self.model = event.model
     if event.spare is not None:
         self.spare = event.spare
-    self.by_task[event.model] = event.model
-    self.fallbacks.append(event.model)
+    edit.own(self, "by_task")[event.model] = event.model
+    edit.own(self, "fallbacks").append(event.model)
     if isinstance(event.choice, str):
-        self.fallbacks.append(event.choice)
+        edit.own(self, "fallbacks").append(event.choice)
     else:
-        self.fallbacks.extend(_model.clone(event.choice))
+        edit.own(self, "fallbacks").extend(_model.clone(event.choice))
     return _fold.APPLIED
 
 
@@ -34,19 +37,19 @@ def _on_turn_asked(
 ) -> bool:
     """What is known of the models."""
     if event.model == _models.Model.SMALL:
-        self.seen.append("small")
+        run.edit.own(self, "seen").append("small")
     elif event.model == _models.Model.LARGE:
-        self.seen.append("large")
+        run.edit.own(self, "seen").append("large")
     else:
-        self.seen.append(_text.join("neither, but ", event.model))
+        run.edit.own(self, "seen").append(_text.join("neither, but ", event.model))
     if event.model in self.fallbacks:
-        self.seen.append("fallback")
+        run.edit.own(self, "seen").append("fallback")
     if event.model == self.model:
-        self.seen.append("in use")
+        run.edit.own(self, "seen").append("in use")
     if event.model in [_models.Model.SMALL, _models.Model.LARGE]:
-        self.seen.append("known")
+        run.edit.own(self, "seen").append("known")
     if event.word == event.model:
-        self.seen.append(_text.remove_prefix(event.model, "n"))
+        run.edit.own(self, "seen").append(_text.remove_prefix(event.model, "n"))
     if self.past is not None and self.past == event.model:
         run.warn("back", f"{event.model} again")
     return False
@@ -91,6 +94,7 @@ def reduce_turn(
 ) -> _fold.Folded[_models.Turn | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TURN.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -17,25 +18,33 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_write_word(self: _models.Draft, event: _models.WordEvent) -> _fold.Outcome:
+def _on_write_word(
+    self: _models.Draft, event: _models.WordEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A word is written."""
     _text.append(self, "text", event.text)
     return _fold.APPLIED
 
 
-def _on_write_page(self: _models.Draft, event: _models.PageEvent) -> _fold.Outcome:
+def _on_write_page(
+    self: _models.Draft, event: _models.PageEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A page is full."""
     self.pages = _ints.add(self.pages, 1)
     return _fold.APPLIED
 
 
-def _on_write_sealed(self: _models.Draft, event: _models.SealedEvent) -> _fold.Outcome:
+def _on_write_sealed(
+    self: _models.Draft, event: _models.SealedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The letter is finished."""
     self.done = True
     return _fold.APPLIED
 
 
-def _on_write_burnt(self: _models.Draft, event: _models.BurntEvent) -> _fold.Outcome:
+def _on_write_burnt(
+    self: _models.Draft, event: _models.BurntEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The letter is thrown away."""
     raise _errors.FoldError("burnt", event.why)
 
@@ -95,7 +104,8 @@ def reduce_draft(
 ) -> _fold.Folded[_models.Draft]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WRITE.reduce(state, event, new_id, now)
 

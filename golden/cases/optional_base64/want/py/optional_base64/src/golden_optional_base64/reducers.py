@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -14,7 +15,9 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_develop_heard(self: _typing.Any, event: _models.HeardEvent) -> _fold.Outcome:
+def _on_develop_heard(
+    self: _typing.Any, event: _models.HeardEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """More sound."""
     if self.sound is None:
         self.sound = event.data
@@ -23,7 +26,9 @@ def _on_develop_heard(self: _typing.Any, event: _models.HeardEvent) -> _fold.Out
     return _fold.APPLIED
 
 
-def _on_develop_played(self: _typing.Any, event: _models.PlayedEvent) -> _fold.Outcome:
+def _on_develop_played(
+    self: _typing.Any, event: _models.PlayedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """More music."""
     if self.music is None:
         self.music = event.data
@@ -76,6 +81,7 @@ def reduce_film(
 ) -> _fold.Folded[_models.Film]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_DEVELOP.reduce(state, event, new_id, now)

@@ -8,10 +8,10 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import growing as _growing
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -20,20 +20,21 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_follow_called(self: _models.Talk, event: _models.CalledEvent) -> _fold.Outcome:
+def _on_follow_called(
+    self: _models.Talk, event: _models.CalledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A call begins."""
-    self.calls.append(
+    edit.own(self, "calls").append(
         _model.make(_models.Call, {"id": event.id, "text": "", "input": {}})
     )
     return _fold.APPLIED
 
 
 def _on_follow_input_delta(
-    self: _models.Talk, event: _models.InputDeltaEvent
+    self: _models.Talk, event: _models.InputDeltaEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A piece of its input."""
-    at = _index.position(self, "calls", "id", event.id)
-    call: _typing.Any = self.calls[at] if at >= 0 else None
+    call: _typing.Any = edit.find_where(self, "calls", "id", event.id)
     if call is None:
         return _fold.skipped("no-call", f"there is no call {event.id}")
     _text.append(call, "text", event.delta)
@@ -44,11 +45,10 @@ def _on_follow_input_delta(
 
 
 def _on_follow_input_done(
-    self: _models.Talk, event: _models.InputDoneEvent
+    self: _models.Talk, event: _models.InputDoneEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """The input is complete."""
-    at = _index.position(self, "calls", "id", event.id)
-    call: _typing.Any = self.calls[at] if at >= 0 else None
+    call: _typing.Any = edit.find_where(self, "calls", "id", event.id)
     if call is None:
         return _fold.skipped("no-call", f"there is no call {event.id}")
     input = _growing.parse_text("{}" if call.text == "" else call.text, False)
@@ -58,7 +58,9 @@ def _on_follow_input_done(
     return _fold.APPLIED
 
 
-def _on_follow_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_follow_told(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A text that is one value."""
     value = _growing.parse_text(event.text, False)
     if value is not _growing.NOTHING:
@@ -70,7 +72,9 @@ def _on_follow_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_follow_begun(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_follow_begun(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A text that may go on."""
     value = _growing.parse_text(
         _text.join(event.text, event.text) if event.twice else event.text, True
@@ -95,7 +99,9 @@ def _on_follow_tested(
     return False
 
 
-def _on_follow_put(self: _models.Talk, event: _models.PutEvent) -> _fold.Outcome:
+def _on_follow_put(
+    self: _models.Talk, event: _models.PutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A text whose object becomes a call."""
     input = _growing.parse_text(event.text, False)
     if _codec.is_dict(input):
@@ -103,7 +109,7 @@ def _on_follow_put(self: _models.Talk, event: _models.PutEvent) -> _fold.Outcome
             _models.Call,
             {"id": event.id, "text": event.text, "input": _model.clone(input)},
         )
-        self.calls.append(call)
+        edit.own(self, "calls").append(call)
         call.input = _steps.merged(call.input, {"id": event.id})
         self.some = _model.clone(input)
     return _fold.APPLIED
@@ -157,6 +163,7 @@ def reduce_talk(
 ) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FOLLOW.reduce(state, event, new_id, now)

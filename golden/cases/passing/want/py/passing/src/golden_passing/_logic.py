@@ -21,9 +21,9 @@ def rule_rename(
     run: _fold.Run,
 ) -> bool:
     """Text is a value of its own, an object is not."""
-    _text.append(note.owner, "name", text)
+    _text.append(run.edit.own(note, "owner"), "name", text)
     _text.append(owner, "name", "!")
-    note.log.append(_text.join(_text.join(owner.name, " was "), name))
+    run.edit.own(note, "log").append(_text.join(_text.join(owner.name, " was "), name))
     return False
 
 
@@ -31,8 +31,8 @@ def rule_tag(
     note: _models.Note, owner: _models.Owner, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """The list stands in what was passed."""
-    note.owner.tags.append(text)
-    note.log.append(_text.join_all(owner.tags, ","))
+    run.edit.own(run.edit.own(note, "owner"), "tags").append(text)
+    run.edit.own(note, "log").append(_text.join_all(owner.tags, ","))
     return False
 
 
@@ -40,10 +40,10 @@ def rule_extend(
     note: _models.Note, parts: _typing.Any, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """A list stays where it is while its elements change."""
-    part: _typing.Any = next(iter(note.parts), None)
+    part: _typing.Any = run.edit.found(note, "parts", next(iter(note.parts), None))
     if part is not None:
         _text.append(part, "text", text)
-    note.log.append(_text.join_all([p.text for p in parts], ","))
+    run.edit.own(note, "log").append(_text.join_all([p.text for p in parts], ","))
     return False
 
 
@@ -51,12 +51,12 @@ def rule_extend_key(
     note: _models.Note, parts: _typing.Any, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """So does a map."""
-    part: _typing.Any = note.by_name.get(text, _presence.ABSENT)
+    part: _typing.Any = run.edit.value(note, "by_name", text, _presence.ABSENT)
     if part is not _presence.ABSENT:
         _text.append(part, "text", text)
     part = parts.get(text, _presence.ABSENT)
     if part is not _presence.ABSENT:
-        note.log.append(part.text)
+        run.edit.own(note, "log").append(part.text)
     return False
 
 
@@ -76,10 +76,10 @@ def rule_patch_extra(
 
 def rule_move(note: _models.Note, part: _models.Part, run: _fold.Run) -> bool:
     """What goes is used before it does."""
-    note.log.append(part.text)
+    run.edit.own(note, "log").append(part.text)
     kept = [p for p in note.parts if p.text != part.text]
     if len(kept) < len(note.parts):
-        note.parts[:] = kept
+        run.edit.own(note, "parts")[:] = kept
     return False
 
 

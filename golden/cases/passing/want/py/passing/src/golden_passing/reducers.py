@@ -18,7 +18,9 @@ def _on_apply_renamed(
     self: _models.Note, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
     """The owner is reached by two names."""
-    _logic.rule_rename(self, self.owner, self.owner.name, event.text, run)
+    _logic.rule_rename(
+        self, run.edit.own(self, "owner"), self.owner.name, event.text, run
+    )
     return False
 
 
@@ -26,7 +28,7 @@ def _on_apply_tagged(
     self: _models.Note, event: _models.TaggedEvent, run: _fold.Run
 ) -> bool:
     """A list inside of the owner grows."""
-    _logic.rule_tag(self, self.owner, event.text, run)
+    _logic.rule_tag(self, run.edit.own(self, "owner"), event.text, run)
     return False
 
 
@@ -34,7 +36,7 @@ def _on_apply_extended(
     self: _models.Note, event: _models.ExtendedEvent, run: _fold.Run
 ) -> bool:
     """A part is reached through two lists."""
-    _logic.rule_extend(self, self.parts, event.text, run)
+    _logic.rule_extend(self, run.edit.own(self, "parts"), event.text, run)
     return False
 
 
@@ -42,7 +44,7 @@ def _on_apply_keyed(
     self: _models.Note, event: _models.KeyedEvent, run: _fold.Run
 ) -> bool:
     """A part is reached through two maps."""
-    _logic.rule_extend_key(self, self.by_name, event.text, run)
+    _logic.rule_extend_key(self, run.edit.own(self, "by_name"), event.text, run)
     return False
 
 
@@ -70,7 +72,7 @@ def _on_apply_handed(
     self: _models.Note, event: _models.HandedEvent, run: _fold.Run
 ) -> bool:
     """A rule hands on what it was passed."""
-    _logic.rule_hand_on(self, self.owner, event.text, run)
+    _logic.rule_hand_on(self, run.edit.own(self, "owner"), event.text, run)
     return False
 
 
@@ -132,6 +134,7 @@ def reduce_note(
 ) -> _fold.Folded[_models.Note]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_APPLY.reduce(state, event, new_id, now)

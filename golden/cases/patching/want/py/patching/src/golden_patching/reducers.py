@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -18,7 +19,9 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_work_placed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_work_placed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Documents are put there."""
     self.doc = _model.clone(event.doc)
     if event.some is not None:
@@ -34,9 +37,11 @@ def _on_work_placed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_work_carded(self: _models.Desk, event: _models.CardedEvent) -> _fold.Outcome:
+def _on_work_carded(
+    self: _models.Desk, event: _models.CardedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A card is put there."""
-    self.cards.append(
+    edit.own(self, "cards").append(
         _model.make(
             _models.Card, {"id": event.id, "content": _model.clone(event.content)}
         )
@@ -103,7 +108,9 @@ def _on_work_edited(
     return False
 
 
-def _on_work_checked(self: _typing.Any, event: _models.CheckedEvent) -> _fold.Outcome:
+def _on_work_checked(
+    self: _typing.Any, event: _models.CheckedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The document is patched or the event skipped."""
     try:
         patched = _patch.apply_patch(self.doc, _model.free(event.delta), "any")
@@ -115,7 +122,9 @@ def _on_work_checked(self: _typing.Any, event: _models.CheckedEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-def _on_work_insisted(self: _typing.Any, event: _models.InsistedEvent) -> _fold.Outcome:
+def _on_work_insisted(
+    self: _typing.Any, event: _models.InsistedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The document is patched or the event fails."""
     try:
         patched = _patch.apply_patch(self.doc, _model.free(event.delta), "any")
@@ -126,7 +135,7 @@ def _on_work_insisted(self: _typing.Any, event: _models.InsistedEvent) -> _fold.
         ) from failure
     else:
         self.doc = patched
-        self.cards.append(
+        edit.own(self, "cards").append(
             _model.make(
                 _models.Card,
                 {"id": "patched", "content": {"operations": len(event.delta)}},
@@ -139,7 +148,9 @@ def _on_work_reworked(
     self: _models.Desk, event: _models.ReworkedEvent, run: _fold.Run
 ) -> bool:
     """A card is patched."""
-    card: _typing.Any = next((card for card in self.cards if card.id == event.id), None)
+    card: _typing.Any = run.edit.found(
+        self, "cards", next((card for card in self.cards if card.id == event.id), None)
+    )
     if card is None:
         return run.skip("no-card", f"there is no card {event.id}")
     try:
@@ -152,14 +163,18 @@ def _on_work_reworked(
     return False
 
 
-def _on_work_stated(self: _typing.Any, event: _models.StatedEvent) -> _fold.Outcome:
+def _on_work_stated(
+    self: _typing.Any, event: _models.StatedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Facts are merged."""
     self.facts = _steps.merged(self.facts, event.facts)
     self.facts = _steps.merged(self.facts, {"size": len(self.facts)})
     return _fold.APPLIED
 
 
-def _on_work_forgotten(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_work_forgotten(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The facts are forgotten."""
     self.facts = None
     if event.at is not None:
@@ -232,6 +247,7 @@ def reduce_desk(
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WORK.reduce(state, event, new_id, now)

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import model as _model
@@ -17,10 +18,10 @@ from ._runtime import sources as _sources
 
 
 def _on_manage_created(
-    self: _models.Board, event: _models.CreatedEvent
+    self: _models.Board, event: _models.CreatedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A job is there."""
-    self.jobs.append(
+    edit.own(self, "jobs").append(
         _model.make(
             _models.Waiting,
             {
@@ -41,13 +42,15 @@ def _on_manage_created(
     return _fold.APPLIED
 
 
-def _on_manage_started(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_manage_started(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """It begins."""
     if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Waiting) and job.id == event.id:
-            self.jobs[index] = _model.make(
+            edit.own(self, "jobs")[index] = _model.make(
                 _models.Running,
                 {
                     "id": job.id,
@@ -72,24 +75,26 @@ def _on_manage_started(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 
 def _on_manage_progressed(
-    self: _typing.Any, event: _models.ProgressedEvent
+    self: _typing.Any, event: _models.ProgressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """It gets on."""
     if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
-    job: _typing.Any = _index.find(self, "jobs", "id", event.id, _models.Running)
+    job: _typing.Any = edit.find(self, "jobs", "id", event.id, _models.Running)
     if job is not None:
         job.done = event.done
     return _fold.APPLIED
 
 
-def _on_manage_paused(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_manage_paused(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """It is stopped."""
     if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
-            self.jobs[index] = _model.make(
+            edit.own(self, "jobs")[index] = _model.make(
                 _models.Paused,
                 {
                     "id": job.id,
@@ -114,13 +119,15 @@ def _on_manage_paused(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_manage_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_manage_resumed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """It goes on."""
     if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Paused) and job.id == event.id:
-            self.jobs[index] = _model.make(
+            edit.own(self, "jobs")[index] = _model.make(
                 _models.Running,
                 {
                     "id": job.id,
@@ -143,13 +150,15 @@ def _on_manage_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_manage_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_manage_finished(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """It is done."""
     if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
-            self.jobs[index] = _model.make(
+            edit.own(self, "jobs")[index] = _model.make(
                 _models.Finished,
                 {
                     "id": job.id,
@@ -173,7 +182,9 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_manage_failed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """It fails."""
     if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
@@ -182,7 +193,7 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             isinstance(job, (_models.Waiting, _models.Running, _models.Paused))
             and job.id == event.id
         ):
-            self.jobs[index] = _model.make(
+            edit.own(self, "jobs")[index] = _model.make(
                 _models.Failed,
                 {
                     "id": job.id,
@@ -214,24 +225,27 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_manage_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_manage_noted(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody has something to say."""
     if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
-    at = _index.position(self, "jobs", "id", event.id)
-    job: _typing.Any = self.jobs[at] if at >= 0 else None
+    job: _typing.Any = edit.find_where(self, "jobs", "id", event.id)
     if job is not None:
-        job.notes.append(event.note)
+        edit.own(job, "notes").append(event.note)
     return _fold.APPLIED
 
 
-def _on_manage_removed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_manage_removed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """It is taken off the board."""
     if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     kept = [job for job in self.jobs if job.id != event.id]
     if len(kept) < len(self.jobs):
-        self.jobs[:] = kept
+        edit.own(self, "jobs")[:] = kept
     _index.drop(self.jobs)
     self.summary = _logic.function_summary_of(self.jobs)
     return _fold.APPLIED
@@ -303,6 +317,7 @@ def reduce_board(
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_MANAGE.reduce(state, event, new_id, now)

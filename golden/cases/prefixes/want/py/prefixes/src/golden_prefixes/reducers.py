@@ -42,22 +42,26 @@ def _on_stream_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             "data": _model.clone(event.data),
         },
     )
-    part: _typing.Any = next(
-        (
-            part
-            for part in self.parts
-            if isinstance(part, _models.DataPart)
-            and part.type == event.type
-            and part.id is not None
-            and event.id is not None
-            and part.id == event.id
+    part: _typing.Any = run.edit.found(
+        self,
+        "parts",
+        next(
+            (
+                part
+                for part in self.parts
+                if isinstance(part, _models.DataPart)
+                and part.type == event.type
+                and part.id is not None
+                and event.id is not None
+                and part.id == event.id
+            ),
+            None,
         ),
-        None,
     )
     if part is not None:
         part.data = _model.clone(event.data)
     else:
-        self.parts.append(_model.clone(only))
+        run.edit.own(self, "parts").append(_model.clone(only))
     self.last = (
         "data-x"
         if _text.remove_prefix(event.type, "data-") == "x"
@@ -71,7 +75,9 @@ def _on_stream_data_weather(
     self: _models.Message, event: _models.WeatherEvent, run: _fold.Run
 ) -> bool:
     """It rains."""
-    self.parts.append(_model.make(_models.WeatherPart, {"city": event.city}))
+    run.edit.own(self, "parts").append(
+        _model.make(_models.WeatherPart, {"city": event.city})
+    )
     return False
 
 
@@ -82,8 +88,8 @@ def _on_stream_tool(
     tool = _model.make(
         _models.ToolPart, {"id": event.id, "type": _text.join("tool-", event.kind)}
     )
-    self.names.append(_text.remove_prefix(event.type, "tool-"))
-    self.parts.append(tool)
+    run.edit.own(self, "names").append(_text.remove_prefix(event.type, "tool-"))
+    run.edit.own(self, "parts").append(tool)
     return False
 
 
@@ -91,29 +97,29 @@ def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     """What is asked about the parts."""
     for part in self.parts:
         if isinstance(part, _models.TextPart):
-            self.names.append(part.text)
+            run.edit.own(self, "names").append(part.text)
         elif isinstance(part, _models.WeatherPart):
-            self.names.append(part.city)
+            run.edit.own(self, "names").append(part.city)
         elif isinstance(part, _models.DataPart):
-            self.names.append(
+            run.edit.own(self, "names").append(
                 _text.join(
                     "data ", _text.remove_prefix(_model.tag_of(part, "type"), "data-")
                 )
             )
         elif isinstance(part, _models.ToolPart):
-            self.names.append(part.id)
+            run.edit.own(self, "names").append(part.id)
         elif isinstance(part, _models.SecretPart):
-            self.names.append("secret")
+            run.edit.own(self, "names").append("secret")
         else:
-            self.names.append("unknown")
+            run.edit.own(self, "names").append("unknown")
         if isinstance(
             part, (_models.DataPart, _models.WeatherPart, _models.SecretPart)
         ):
             self.last = _model.tag_of(part, "type")
             if isinstance(part, _models.WeatherPart):
-                self.names.append(_text.join("in ", part.city))
+                run.edit.own(self, "names").append(_text.join("in ", part.city))
         if _text.starts_with(_model.tag_of(part, "type"), "data-s"):
-            self.names.append("s")
+            run.edit.own(self, "names").append("s")
         if _model.look(part, "data") is not _presence.ABSENT:
             self.last = _model.tag_of(part, "type")
         if (
@@ -121,7 +127,7 @@ def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             or _model.tag_of(part, "type") in ["text", "data-x"]
             or _model.tag_of(part, "type") != "data-y"
         ):
-            self.names.append(_model.tag_of(part, "type"))
+            run.edit.own(self, "names").append(_model.tag_of(part, "type"))
     part_: _typing.Any = next(
         (
             part_
@@ -132,7 +138,9 @@ def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         None,
     )
     if part_ is not None:
-        self.names.append(_text.join("found ", _model.tag_of(part_, "type")))
+        run.edit.own(self, "names").append(
+            _text.join("found ", _model.tag_of(part_, "type"))
+        )
     part_ = next(
         (
             part_
@@ -145,17 +153,21 @@ def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if part_ is not None:
         kind = _model.tag_of(part_, "type")
         self.last = kind
-        self.names.append("a text" if kind == _models.PartType.TEXT else "a tool")
-        self.names.append("no data")
+        run.edit.own(self, "names").append(
+            "a text" if kind == _models.PartType.TEXT else "a tool"
+        )
+        run.edit.own(self, "names").append("no data")
     if event.mood is not None and any(
         _model.tag_of(one, "type") == event.mood for one in self.shown
     ):
-        self.names.append(event.mood)
+        run.edit.own(self, "names").append(event.mood)
     if event.topic is not None and not any(
         _model.tag_of(one_, "type") == _model.tag_of(event.topic, "kind")
         for one_ in self.shown
     ):
-        self.names.append(_text.join("no ", _model.tag_of(event.topic, "kind")))
+        run.edit.own(self, "names").append(
+            _text.join("no ", _model.tag_of(event.topic, "kind"))
+        )
     return False
 
 
@@ -163,13 +175,17 @@ def _on_stream_renamed(
     self: _models.Message, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
     """Data gets another tag."""
-    part: _typing.Any = next(
-        (
-            part
-            for part in self.parts
-            if isinstance(part, _models.DataPart) and part.type == event.from_
+    part: _typing.Any = run.edit.found(
+        self,
+        "parts",
+        next(
+            (
+                part
+                for part in self.parts
+                if isinstance(part, _models.DataPart) and part.type == event.from_
+            ),
+            None,
         ),
-        None,
     )
     if part is not None:
         part.type = _logic.verify_data_part_type(event.to, _rules.Failing("type"))
@@ -182,7 +198,7 @@ def _on_stream_shown(
     """All parts are shown."""
     for part in self.parts:
         if isinstance(part, (_models.ToolPart, _models.DataPart)):
-            self.shown.append(_model.clone(part))
+            run.edit.own(self, "shown").append(_model.clone(part))
         else:
             run.warn("hidden", f"{_model.tag_of(part, 'type')} is not shown")
     return False
@@ -194,12 +210,14 @@ def _on_stream_noted(
     """A note is heard."""
     self.heard = _model.clone(event.note)
     if isinstance(self.heard, _models.TextPart):
-        self.names.append("never")
+        run.edit.own(self, "names").append("never")
     if isinstance(
         self.heard, (_models.DataPart, _models.WeatherPart, _models.SecretPart)
     ):
-        self.names.append("never")
-    self.names.append(_text.join("heard ", _model.tag_of(self.heard, "type")))
+        run.edit.own(self, "names").append("never")
+    run.edit.own(self, "names").append(
+        _text.join("heard ", _model.tag_of(self.heard, "type"))
+    )
     return False
 
 
@@ -210,7 +228,7 @@ def _on_stream_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     if self.told is not None:
         if not isinstance(self.told, _models.TextPart):
             return True
-        self.names.append(self.told.text)
+        run.edit.own(self, "names").append(self.told.text)
     return False
 
 
@@ -298,6 +316,7 @@ def reduce_message(
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_STREAM.reduce(state, event, new_id, now)

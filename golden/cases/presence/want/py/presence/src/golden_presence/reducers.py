@@ -7,13 +7,16 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_fill_in_filled(self: _typing.Any, event: _models.FilledEvent) -> _fold.Outcome:
+def _on_fill_in_filled(
+    self: _typing.Any, event: _models.FilledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody hands in what they wrote."""
     self.required = event.form.required
     self.required_or_null = event.form.required_or_null
@@ -30,7 +33,7 @@ def _on_fill_in_filled(self: _typing.Any, event: _models.FilledEvent) -> _fold.O
 
 
 def _on_fill_in_blanked(
-    self: _typing.Any, event: _models.BlankedEvent
+    self: _typing.Any, event: _models.BlankedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Everything that can go goes."""
     self.optional = None
@@ -40,7 +43,9 @@ def _on_fill_in_blanked(
     return _fold.APPLIED
 
 
-def _on_fill_in_nulled(self: _models.Form, event: _models.NulledEvent) -> _fold.Outcome:
+def _on_fill_in_nulled(
+    self: _models.Form, event: _models.NulledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Everything that can be null becomes null."""
     self.required_or_null = None
     self.short = None
@@ -50,7 +55,9 @@ def _on_fill_in_nulled(self: _models.Form, event: _models.NulledEvent) -> _fold.
     return _fold.APPLIED
 
 
-def _on_fill_in_copied(self: _models.Form, event: _typing.Any) -> _fold.Outcome:
+def _on_fill_in_copied(
+    self: _models.Form, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Optional answers are copied one by one, where they are there."""
     if event.optional is not None and event.optional != "":
         self.optional = event.optional
@@ -108,6 +115,7 @@ def reduce_form(
 ) -> _fold.Folded[_models.Form | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FILL_IN.reduce(state, event, new_id, now)

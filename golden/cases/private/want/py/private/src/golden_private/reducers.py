@@ -8,37 +8,43 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
-from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_apply_begun(self: _models.Message, event: _models.BegunEvent) -> _fold.Outcome:
+def _on_apply_begun(
+    self: _models.Message, event: _models.BegunEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A message begins."""
     self.counter = 0
     return _fold.APPLIED
 
 
-def _on_apply_opened(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_apply_opened(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A block is opened."""
     block = _model.clone(event.block)
-    self.blocks.append(block)
+    edit.own(self, "blocks").append(block)
     self.open = len(self.blocks) - 1
     if isinstance(block, _models.ToolBlock):
         block.source = _model.make(_models.Source, {"seen": [self.id]})
     return _fold.APPLIED
 
 
-def _on_apply_delta(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_apply_delta(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """More of the open block."""
     if self.open is None:
         return _fold.skipped("closed", "no block is open")
-    block: _typing.Any = _steps.at(self.blocks, self.open, None)
+    block: _typing.Any = edit.nth(self, "blocks", self.open)
     if block is None:
         return _fold.skipped("closed", "there is no such block")
     if isinstance(block, _models.TextBlock):
@@ -51,7 +57,9 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_apply_closed(self: _typing.Any, event: _models.ClosedEvent) -> _fold.Outcome:
+def _on_apply_closed(
+    self: _typing.Any, event: _models.ClosedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The open block is complete."""
     self.open = None
     self.buffer = None
@@ -59,7 +67,7 @@ def _on_apply_closed(self: _typing.Any, event: _models.ClosedEvent) -> _fold.Out
 
 
 def _on_apply_counted(
-    self: _models.Message, event: _models.CountedEvent
+    self: _models.Message, event: _models.CountedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Something is counted."""
     self.counter = _logic.verify_message_counter(
@@ -68,7 +76,9 @@ def _on_apply_counted(
     return _fold.APPLIED
 
 
-def _on_apply_taken(self: _models.Message, event: _models.TakenEvent) -> _fold.Outcome:
+def _on_apply_taken(
+    self: _models.Message, event: _models.TakenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The message is another one."""
     self.blocks = _model.clone(event.message.blocks)
     self.key = event.message.key
@@ -78,10 +88,10 @@ def _on_apply_taken(self: _models.Message, event: _models.TakenEvent) -> _fold.O
 
 
 def _on_apply_sourced(
-    self: _models.Message, event: _models.SourcedEvent
+    self: _models.Message, event: _models.SourcedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A source is named."""
-    self.sources[event.key] = _model.make(
+    edit.own(self, "sources")[event.key] = _model.make(
         _models.Source, {"seen": [], "name": event.name}
     )
     return _fold.APPLIED
@@ -165,6 +175,7 @@ def reduce_message(
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_APPLY.reduce(state, event, new_id, now)

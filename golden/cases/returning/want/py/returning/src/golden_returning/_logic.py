@@ -7,7 +7,6 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import text as _text
 
 
@@ -15,7 +14,7 @@ def rule_tell(page: _models.Page, text: _typing.Any, run: _fold.Run) -> bool:
     """Notes a short text."""
     if _text.size(text) > 3:
         return False
-    page.log.append(text)
+    run.edit.own(page, "log").append(text)
     return False
 
 
@@ -34,8 +33,7 @@ def rule_append_to(
 
 def rule_close(page: _models.Page, id: _typing.Any, run: _fold.Run) -> bool:
     """Closes a line."""
-    at = _index.position(page, "lines", "id", id)
-    line: _typing.Any = page.lines[at] if at >= 0 else None
+    line: _typing.Any = run.edit.find_where(page, "lines", "id", id)
     if line is not None:
         if line.closed:
             return True
@@ -50,9 +48,9 @@ def rule_count(page: _models.Page, limit: _typing.Any, run: _fold.Run) -> bool:
         if page.seen >= limit:
             return False
         if line.closed:
-            page.log.append(_text.join("closed ", line.id))
+            run.edit.own(page, "log").append(_text.join("closed ", line.id))
             return False
         else:
-            page.log.append(line.id)
-    page.log.append("all")
+            run.edit.own(page, "log").append(line.id)
+    run.edit.own(page, "log").append("all")
     return False

@@ -10,7 +10,6 @@ from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -35,7 +34,7 @@ def _on_write_added(
     if any(l_.id == event.id for l_ in self.lines):
         run.warn("known-line", f"line {event.id} is there")
         return True
-    self.lines.append(
+    run.edit.own(self, "lines").append(
         _model.make(_models.Line, {"id": event.id, "text": "", "closed": False})
     )
     return False
@@ -45,13 +44,12 @@ def _on_write_written(
     self: _typing.Any, event: _models.WrittenEvent, run: _fold.Run
 ) -> bool:
     """A line goes on."""
-    at = _index.position(self, "lines", "id", event.id)
-    line: _typing.Any = self.lines[at] if at >= 0 else None
+    line: _typing.Any = run.edit.find_where(self, "lines", "id", event.id)
     if line is None:
         return run.skip("unknown-line", f"there is no line {event.id}")
     if _logic.rule_append_to(line, event.text, event.loud, run):
         return True
-    self.log.append(self.title)
+    run.edit.own(self, "log").append(self.title)
     return False
 
 
@@ -62,7 +60,7 @@ def _on_write_closed(
     for id in event.ids:
         if _logic.rule_close(self, id, run):
             return True
-    self.log.append("closed")
+    run.edit.own(self, "log").append("closed")
     return False
 
 
@@ -79,13 +77,13 @@ def _on_write_counted(
 ) -> bool:
     """Somebody looks."""
     _logic.rule_count(self, event.limit, run)
-    self.log.append("counted")
+    run.edit.own(self, "log").append("counted")
     return False
 
 
 def _on_write_end(self: _models.Page, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if not incomplete:
-        self.log.append("whole")
+        run.edit.own(self, "log").append("whole")
         return True
     self.torn = True
     return False
@@ -141,7 +139,8 @@ def reduce_page(
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WRITE.reduce(state, event, new_id, now)
 

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import reducer as _reducer
@@ -16,7 +17,9 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_amend_priced(self: _models.Item, event: _models.PricedEvent) -> _fold.Outcome:
+def _on_amend_priced(
+    self: _models.Item, event: _models.PricedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The price changes."""
     self.price = _logic.verify_item_price(
         event.price * event.share, _rules.Failing("price")
@@ -24,13 +27,17 @@ def _on_amend_priced(self: _models.Item, event: _models.PricedEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-def _on_amend_moved(self: _models.Item, event: _models.MovedEvent) -> _fold.Outcome:
+def _on_amend_moved(
+    self: _models.Item, event: _models.MovedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The page changes."""
     self.page = _logic.verify_item_page(event.page, _rules.Failing("page"))
     return _fold.APPLIED
 
 
-def _on_amend_graded(self: _models.Item, event: _models.GradedEvent) -> _fold.Outcome:
+def _on_amend_graded(
+    self: _models.Item, event: _models.GradedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Marks are given."""
     self.grade = _logic.verify_item_grade(
         _ints.add(event.grade, event.add), _rules.Failing("grade")
@@ -38,7 +45,9 @@ def _on_amend_graded(self: _models.Item, event: _models.GradedEvent) -> _fold.Ou
     return _fold.APPLIED
 
 
-def _on_amend_renamed(self: _models.Item, event: _models.RenamedEvent) -> _fold.Outcome:
+def _on_amend_renamed(
+    self: _models.Item, event: _models.RenamedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The name changes."""
     self.name = _logic.verify_item_name(
         _text.join(event.name, event.more), _rules.Failing("name")
@@ -47,7 +56,7 @@ def _on_amend_renamed(self: _models.Item, event: _models.RenamedEvent) -> _fold.
 
 
 def _on_amend_pictured(
-    self: _models.Item, event: _models.PicturedEvent
+    self: _models.Item, event: _models.PicturedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More of the picture arrives."""
     _steps.append_base64(self, "picture", event.data, "picture")
@@ -100,6 +109,7 @@ def reduce_item(
 ) -> _fold.Folded[_models.Item | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_AMEND.reduce(state, event, new_id, now)

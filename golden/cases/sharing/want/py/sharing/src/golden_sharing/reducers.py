@@ -98,6 +98,7 @@ def reduce_log(
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FOLLOW.reduce(state, event, new_id, now)

@@ -29,7 +29,7 @@ def _on_keep_put(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> boo
     if isinstance(event.thing, _models.Book) or (
         isinstance(event.thing, _models.Film) and event.urgent
     ):
-        self.titles.append(_model.look(event.thing, "title"))
+        run.edit.own(self, "titles").append(_model.look(event.thing, "title"))
     if isinstance(event.thing, _models.Map):
         return run.skip("no-maps", "maps are hung")
     if isinstance(event.thing, _models.Film) and not event.urgent:
@@ -55,7 +55,7 @@ def _on_keep_seen(
 ) -> bool:
     """Somebody looks at it."""
     if not event.quiet:
-        self.titles.append("seen")
+        run.edit.own(self, "titles").append("seen")
     self.locked = event.from_ is None
     return False
 
@@ -87,9 +87,9 @@ def _on_keep_moved(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> b
         if event.from_ == _models.Room.ATTIC:
             return True
         if event.from_ != _models.Room.HALL:
-            self.titles.append("moved")
+            run.edit.own(self, "titles").append("moved")
     if event.to != _models.Room.ATTIC:
-        self.titles.append("not the attic")
+        run.edit.own(self, "titles").append("not the attic")
     return False
 
 
@@ -142,6 +142,7 @@ def reduce_shelf(
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_KEEP.reduce(state, event, new_id, now)

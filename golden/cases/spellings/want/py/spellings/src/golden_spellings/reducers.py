@@ -7,19 +7,24 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_hear_said(self: _models.Loose, event: _models.SaidEvent) -> _fold.Outcome:
+def _on_hear_said(
+    self: _models.Loose, event: _models.SaidEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Something is said."""
     self.text = event.text
     return _fold.APPLIED
 
 
-def _on_hear_renamed(self: _models.Loose, event: _typing.Any) -> _fold.Outcome:
+def _on_hear_renamed(
+    self: _models.Loose, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The base is declared again."""
     self.text = _text.join(
         event.agent_name, "" if event.before is None else event.before
@@ -67,6 +72,7 @@ def reduce_loose(
 ) -> _fold.Folded[_models.Loose | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_HEAR.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -49,7 +50,7 @@ def _on_play_moved(
     """Somebody moves."""
     if event.move == "":
         raise _errors.FoldError("no-move", f"{event.game}: that was no move")
-    self.moves.append(event.move)
+    run.edit.own(self, "moves").append(event.move)
     return False
 
 
@@ -143,19 +144,24 @@ def reduce_game(
 ) -> _fold.Folded[_models.Game | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_PLAY.reduce(state, event, new_id, now)
 
 
-def _on_score_begun(self: _models.Score, event: _models.BegunEvent) -> _fold.Outcome:
+def _on_score_begun(
+    self: _models.Score, event: _models.BegunEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A game begins."""
     self.games = _ints.add(self.games, 1)
     self.last = event.game
     return _fold.APPLIED
 
 
-def _on_score_moved(self: _models.Score, event: _models.MovedEvent) -> _fold.Outcome:
+def _on_score_moved(
+    self: _models.Score, event: _models.MovedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody moves."""
     self.moves = _ints.add(self.moves, 1)
     return _fold.APPLIED
@@ -208,12 +214,15 @@ def reduce_score(
 ) -> _fold.Folded[_models.Score]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_SCORE.reduce(state, event, new_id, now)
 
 
-def _on_count_made(self: _typing.Any, event: _models.MadeEvent) -> _fold.Outcome:
+def _on_count_made(
+    self: _typing.Any, event: _models.MadeEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody moves."""
     if event.round != self.number:
         return _fold.skipped(
@@ -227,7 +236,9 @@ def _on_count_made(self: _typing.Any, event: _models.MadeEvent) -> _fold.Outcome
     return _fold.APPLIED
 
 
-def _on_count_closed(self: _typing.Any, event: _models.ClosedEvent) -> _fold.Outcome:
+def _on_count_closed(
+    self: _typing.Any, event: _models.ClosedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The round is over."""
     if event.round != self.number:
         return _fold.skipped(
@@ -241,7 +252,9 @@ def _on_count_closed(self: _typing.Any, event: _models.ClosedEvent) -> _fold.Out
     return _fold.APPLIED
 
 
-def _on_count_paused(self: _models.Round, event: _models.PausedEvent) -> _fold.Outcome:
+def _on_count_paused(
+    self: _models.Round, event: _models.PausedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Nobody moves."""
     self.moves = 0
     return _fold.APPLIED
@@ -292,7 +305,8 @@ def reduce_round(
 ) -> _fold.Folded[_models.Round]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COUNT.reduce(state, event, new_id, now)
 
@@ -354,7 +368,8 @@ def reduce_clock(
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_RUN.reduce(state, event, new_id, now)
 
@@ -427,7 +442,8 @@ def reduce_drive(
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_DRIVE.reduce(state, event, new_id, now)
 
@@ -490,6 +506,7 @@ def reduce_hang(
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_HANG.reduce(state, event, new_id, now)

@@ -20,7 +20,7 @@ def rule_note(kitchen: _models.Kitchen, text: _typing.Any, run: _fold.Run) -> bo
     """Writes into the log."""
     if text == "":
         return True
-    kitchen.log.append(text)
+    run.edit.own(kitchen, "log").append(text)
     return False
 
 

@@ -9,6 +9,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -26,7 +27,7 @@ def _on_cook_ordered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if not self.open:
         return run.skip("closed", "the kitchen is closed: {sorry}")
     dish = _model.clone(event.dish)
-    self.dishes.append(dish)
+    run.edit.own(self, "dishes").append(dish)
     _logic.rule_heat(dish, run)
     if isinstance(dish, _models.Cake) and dish.baker is None:
         dish.baker = _model.make(
@@ -52,8 +53,8 @@ def _on_cook_soup_begun(
             "spices": _model.clone(event.spices),
         },
     )
-    self.dishes.append(soup)
-    soup.spices.append("salt")
+    run.edit.own(self, "dishes").append(soup)
+    run.edit.own(soup, "spices").append("salt")
     _text.append(soup, "recipe", ".")
     return _logic.rule_note(self, id, run)
 
@@ -62,7 +63,7 @@ def _on_cook_layered(self: _models.Kitchen, event: _typing.Any, run: _fold.Run) 
     """A cake gets another layer."""
     if not self.open:
         return run.skip("closed", "the kitchen is closed: {sorry}")
-    at = _index.position(
+    cake: _typing.Any = run.edit.find_where(
         self,
         "dishes",
         "id",
@@ -71,11 +72,10 @@ def _on_cook_layered(self: _models.Kitchen, event: _typing.Any, run: _fold.Run) 
             isinstance(cake, _models.Cake) and cake.stage != _models.Stage.SERVED
         ),
     )
-    cake: _typing.Any = self.dishes[at] if at >= 0 else None
     if cake is None:
         return run.skip("no-cake", f"there is no cake {event.id}")
     layer = _model.make(_models.Layer, {"of": event.of, "sweet": False})
-    top: _typing.Any = cake.layers[-1] if cake.layers else None
+    top: _typing.Any = run.edit.last(cake, "layers")
     if top is not None and top.of == layer.of:
         if event.sweet is not None:
             top.sweet = event.sweet
@@ -96,17 +96,17 @@ def _on_cook_layered(self: _models.Kitchen, event: _typing.Any, run: _fold.Run) 
                 ),
             )
     else:
-        cake.layers.append(_model.clone(layer))
+        run.edit.own(cake, "layers").append(_model.clone(layer))
     return False
 
 
 def _on_cook_recipe_grew(
-    self: _models.Kitchen, event: _models.RecipeGrewEvent
+    self: _models.Kitchen, event: _models.RecipeGrewEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More of a recipe."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
-    soup: _typing.Any = _index.find(self, "dishes", "id", event.id, _models.Soup)
+    soup: _typing.Any = edit.find(self, "dishes", "id", event.id, _models.Soup)
     if soup is None:
         raise _errors.FoldError("no-soup", f"there is no soup {event.id}")
     _text.append(soup, "recipe", event.text)
@@ -114,26 +114,26 @@ def _on_cook_recipe_grew(
 
 
 def _on_cook_picture_grew(
-    self: _models.Kitchen, event: _models.PictureGrewEvent
+    self: _models.Kitchen, event: _models.PictureGrewEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More of a picture."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
-    soup: _typing.Any = self.dishes[-1] if self.dishes else None
+    soup: _typing.Any = edit.last(self, "dishes")
     if isinstance(soup, _models.Soup) and soup.id == event.id:
         _steps.append_base64(soup, "picture", event.data, "picture")
     return _fold.APPLIED
 
 
 def _on_cook_menu_grew(
-    self: _models.Kitchen, event: _models.MenuGrewEvent
+    self: _models.Kitchen, event: _models.MenuGrewEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """More of the menu and of its card."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     _steps.append_base64(self, "card", event.data, "card")
     _text.append(self, "menu", event.text)
-    _text.append(self.plan, "text", event.text)
+    _text.append(edit.own(self, "plan"), "text", event.text)
     return _fold.APPLIED
 
 
@@ -143,7 +143,7 @@ def _on_cook_weighed(
     """A cake grows."""
     if not self.open:
         return run.skip("closed", "the kitchen is closed: {sorry}")
-    cake: _typing.Any = _index.find(self, "dishes", "id", event.id, _models.Cake)
+    cake: _typing.Any = run.edit.find(self, "dishes", "id", event.id, _models.Cake)
     if cake is not None:
         cake.weight += event.by
     else:
@@ -161,8 +161,7 @@ def _on_cook_served(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     self.income += event.income
     for id in event.ids:
         if id != "":
-            at = _index.position(self, "dishes", "id", id)
-            dish: _typing.Any = self.dishes[at] if at >= 0 else None
+            dish: _typing.Any = run.edit.find_where(self, "dishes", "id", id)
             if dish is not None:
                 if isinstance(dish, _models.Soup):
                     dish.stage = _models.Stage.SERVED
@@ -173,7 +172,9 @@ def _on_cook_served(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_cook_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_cook_cleared(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Dishes are thrown away."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
@@ -183,15 +184,17 @@ def _on_cook_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         if not (dish.stage == event.stage or dish.id in event.ids)
     ]
     if len(kept) < len(self.dishes):
-        self.dishes[:] = kept
+        edit.own(self, "dishes")[:] = kept
     _index.drop(self.dishes)
     kept_ = [line for line in self.log if line not in event.ids]
     if len(kept_) < len(self.log):
-        self.log[:] = kept_
+        edit.own(self, "log")[:] = kept_
     return _fold.APPLIED
 
 
-def _on_cook_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_cook_noted(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Facts come in."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
@@ -204,18 +207,20 @@ def _on_cook_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_cook_hired(self: _typing.Any, event: _models.HiredEvent) -> _fold.Outcome:
+def _on_cook_hired(
+    self: _typing.Any, event: _models.HiredEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Somebody becomes the chef."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     self.chef = _model.clone(event.person)
     if self.chef is not None and self.chef.nick is not None:
-        self.chef.nick = None
+        edit.own(self, "chef").nick = None
     return _fold.APPLIED
 
 
 def _on_cook_visited(
-    self: _models.Kitchen, event: _models.VisitedEvent
+    self: _models.Kitchen, event: _models.VisitedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Somebody comes."""
     if not self.open:
@@ -231,7 +236,9 @@ def _on_cook_visited(
     return _fold.APPLIED
 
 
-def _on_cook_left(self: _typing.Any, event: _models.LeftEvent) -> _fold.Outcome:
+def _on_cook_left(
+    self: _typing.Any, event: _models.LeftEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The guest leaves."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
@@ -246,10 +253,10 @@ def _on_cook_tipped(
     if not self.open:
         return run.skip("closed", "the kitchen is closed: {sorry}")
     if self.chef is not None and self.chef.name == event.name:
-        if _logic.rule_tip(self.chef, self, event.tips, run):
+        if _logic.rule_tip(run.edit.own(self, "chef"), self, event.tips, run):
             return True
     elif self.guest is not None and self.guest.name == event.name:
-        if _logic.rule_tip(self.guest, self, event.tips, run):
+        if _logic.rule_tip(run.edit.own(self, "guest"), self, event.tips, run):
             return True
     else:
         if _logic.rule_note(self, _text.join(event.name, " is not here"), run):
@@ -263,32 +270,38 @@ def _on_cook_stirred(
     """Every soup is stirred until one is served."""
     if not self.open:
         return run.skip("closed", "the kitchen is closed: {sorry}")
-    for soup in self.dishes:
-        if isinstance(soup, _models.Soup) and len(soup.spices) < 3:
+    items = run.edit.own(self, "dishes")
+    for i, item in enumerate(items):
+        if isinstance(item, _models.Soup) and len(item.spices) < 3:
+            soup = run.edit.item(items, i)
             if soup.stage == _models.Stage.SERVED:
                 run.warn("served", f"soup {soup.id} is gone")
                 return True
-            soup.spices.append(event.spice)
+            run.edit.own(soup, "spices").append(event.spice)
     return False
 
 
-def _on_cook_planned(self: _typing.Any, event: _models.PlannedEvent) -> _fold.Outcome:
+def _on_cook_planned(
+    self: _typing.Any, event: _models.PlannedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The plan grows."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
-    self.plan.days.append(event.text)
+    edit.own(edit.own(self, "plan"), "days").append(event.text)
     for day in event.days:
-        self.plan.days.append(day)
+        edit.own(edit.own(self, "plan"), "days").append(day)
     if self.plan.next is None:
-        self.plan.next = _model.make(
+        edit.own(self, "plan").next = _model.make(
             _models.Plan, {"text": event.text, "days": [], "next": None}
         )
     else:
-        _text.append(self.plan.next, "text", event.text)
+        _text.append(edit.own(edit.own(self, "plan"), "next"), "text", event.text)
     return _fold.APPLIED
 
 
-def _on_cook_heated(self: _models.Kitchen, event: _models.HeatedEvent) -> _fold.Outcome:
+def _on_cook_heated(
+    self: _models.Kitchen, event: _models.HeatedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """It gets hotter."""
     if not self.open:
         return _fold.skipped("closed", "the kitchen is closed: {sorry}")
@@ -391,6 +404,7 @@ def reduce_kitchen(
 ) -> _fold.Folded[_models.Kitchen]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COOK.reduce(state, event, new_id, now)

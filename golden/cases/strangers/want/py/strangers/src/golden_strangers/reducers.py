@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -25,7 +26,7 @@ def _on_gather_noted(
     self: _models.Log, event: _models.NotedEvent, run: _fold.Run
 ) -> bool:
     """A note."""
-    self.types.append(event.text)
+    run.edit.own(self, "types").append(event.text)
     return False
 
 
@@ -36,10 +37,10 @@ def _on_gather_unknown(
         return run.skip("none", f"{tag} is nothing")
     if _text.starts_with(tag, "bad-"):
         raise _errors.FoldError("bad", f"{tag} is bad")
-    self.types.append(tag)
+    run.edit.own(self, "types").append(tag)
     self.last = _model.clone(event)
-    self.all.append(_model.clone(event))
-    self.ids.append(run.new_id())
+    run.edit.own(self, "all").append(_model.clone(event))
+    run.edit.own(self, "ids").append(run.new_id())
     if tag == "loud":
         run.warn("loud", "it is loud")
     return False
@@ -89,18 +90,23 @@ def reduce_log(
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_GATHER.reduce(state, event, new_id, now)
 
 
-def _on_tally_noted(self: _models.Tally, event: _models.NotedEvent) -> _fold.Outcome:
+def _on_tally_noted(
+    self: _models.Tally, event: _models.NotedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A note."""
     self.known = _ints.add(self.known, 1)
     return _fold.APPLIED
 
 
-def _on_tally_data(self: _models.Tally, event: _models.DataEvent) -> _fold.Outcome:
+def _on_tally_data(
+    self: _models.Tally, event: _models.DataEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Data."""
     self.known = _ints.add(self.known, 1)
     return _fold.APPLIED
@@ -155,7 +161,8 @@ def reduce_tally(
 ) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TALLY.reduce(state, event, new_id, now)
 
@@ -212,6 +219,7 @@ def reduce_tell(
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TELL.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -14,15 +15,19 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_write_written(self: _models.Letter, event: _typing.Any) -> _fold.Outcome:
+def _on_write_written(
+    self: _models.Letter, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A part is added."""
     if isinstance(event.part, _models.Blot):
         raise _errors.FoldError("blot", f'{{no}} blots in "{self.subject}"')
-    self.parts.append(_model.clone(event.part))
+    edit.own(self, "parts").append(_model.clone(event.part))
     return _fold.APPLIED
 
 
-def _on_write_sealed(self: _models.Letter, event: _typing.Any) -> _fold.Outcome:
+def _on_write_sealed(
+    self: _models.Letter, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The letter is closed."""
     self.seal = _model.clone(event.seal)
     return _fold.APPLIED
@@ -71,6 +76,7 @@ def reduce_letter(
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WRITE.reduce(state, event, new_id, now)

@@ -18,25 +18,25 @@ from ._runtime import text as _text
 
 def _on_work_first(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     if isinstance(event, (_models.BegunEvent, _models.EndedEvent)):
-        self.log.append(_model.look(event, "at"))
+        run.edit.own(self, "log").append(_model.look(event, "at"))
     elif isinstance(event, _models.PartedEvent):
-        self.log.append(event.id)
+        run.edit.own(self, "log").append(event.id)
     return False
 
 
 def _on_work_parted(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     """A part comes."""
     if isinstance(event.part, _models.Text):
-        self.log.append(event.part.text)
+        run.edit.own(self, "log").append(event.part.text)
     elif isinstance(event.part, (_models.Image, _models.Sound)):
-        self.log.append(_model.look(event.part, "id"))
+        run.edit.own(self, "log").append(_model.look(event.part, "id"))
     if not isinstance(event.part, (_models.Text, _models.Break)):
         kind = _model.tag_of(event.part, "kind")
         if kind in [_models.PartKind.TEXT, _models.PartKind.BREAK]:
-            self.log.append("never")
+            run.edit.own(self, "log").append("never")
         else:
-            self.log.append(kind)
-    self.parts.append(_model.clone(event.part))
+            run.edit.own(self, "log").append(kind)
+    run.edit.own(self, "parts").append(_model.clone(event.part))
     self.last = _model.clone(event.part)
     return False
 
@@ -48,25 +48,25 @@ def _on_work_thing(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bo
         self.pages = size
         return True
     else:
-        self.log.append(_model.tag_of(event.thing, "kind"))
-    self.log.append("no image")
+        run.edit.own(self, "log").append(_model.tag_of(event.thing, "kind"))
+    run.edit.own(self, "log").append("no image")
     return False
 
 
 def _on_work_bodied(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     """A body comes."""
     if isinstance(event.body, str):
-        self.log.append(event.body)
+        run.edit.own(self, "log").append(event.body)
     elif _codec.is_number(event.body):
         self.pages = event.body
     elif _codec.is_list(event.body):
         self.log = _model.clone(event.body)
     else:
-        self.log.append(event.body.text)
+        run.edit.own(self, "log").append(event.body.text)
     if isinstance(event.body, str) or _codec.is_list(event.body):
-        self.log.append("words")
+        run.edit.own(self, "log").append("words")
     else:
-        self.log.append("no words")
+        run.edit.own(self, "log").append("no words")
     return False
 
 
@@ -78,7 +78,7 @@ def _on_work_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         self.note = None
     else:
         return True
-    self.log.append("nothing" if self.note is None else self.note)
+    run.edit.own(self, "log").append("nothing" if self.note is None else self.note)
     return False
 
 
@@ -103,14 +103,18 @@ def _on_work_felt(self: _models.Desk, event: _models.FeltEvent, run: _fold.Run) 
 
 def _on_work_changed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The part of an id is changed."""
-    part: _typing.Any = next(
-        (
-            part
-            for part in self.parts
-            if not isinstance(part, _models.Break)
-            and _model.look(part, "id") == event.id
+    part: _typing.Any = run.edit.found(
+        self,
+        "parts",
+        next(
+            (
+                part
+                for part in self.parts
+                if not isinstance(part, _models.Break)
+                and _model.look(part, "id") == event.id
+            ),
+            None,
         ),
-        None,
     )
     if part is not None:
         if isinstance(part, _models.Text):
@@ -125,7 +129,7 @@ def _on_work_changed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         run.warn("no-part", f"there is no {event.id}")
     if self.last is not None:
         if isinstance(self.last, _models.Text):
-            self.last.text = ""
+            run.edit.own(self, "last").text = ""
         else:
             self.last = None
     return False
@@ -139,19 +143,21 @@ def _on_work_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         if part is not None:
             self.last = _model.clone(part)
         if kind == _models.PartKind.TEXT and isinstance(self.last, _models.Image):
-            self.log.append("turned over")
-    for part in self.parts:
+            run.edit.own(self, "log").append("turned over")
+    for part in run.edit.items(run.edit.own(self, "parts")):
         _logic.rule_look(part, event.word, run)
     return False
 
 
 def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """All that has a link is linked."""
-    for media in self.parts:
+    items = run.edit.own(self, "parts")
+    for i, item in enumerate(items):
         if (
-            isinstance(media, (_models.Image, _models.Sound))
-            and _model.look(media, "id") != event.id
+            isinstance(item, (_models.Image, _models.Sound))
+            and _model.look(item, "id") != event.id
         ):
+            media = run.edit.item(items, i)
             if isinstance(media, _models.Image):
                 media.link = event.to
             else:
@@ -166,10 +172,10 @@ def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         None,
     )
     if named is not None:
-        self.log.append(_model.look(named, "id"))
+        run.edit.own(self, "log").append(_model.look(named, "id"))
     first: _typing.Any = self.parts[-1] if self.parts else None
     if first is not None and isinstance(first, (_models.Break, _models.Text)):
-        self.log.append(_model.tag_of(first, "kind"))
+        run.edit.own(self, "log").append(_model.tag_of(first, "kind"))
     return False
 
 
@@ -179,7 +185,7 @@ def _on_work_glanced(
     """Somebody looks up."""
     self.cover = _model.clone(event.cover)
     if isinstance(self.cover, _models.Text):
-        _text.append(self.cover, "text", "?")
+        _text.append(run.edit.own(self, "cover"), "text", "?")
     else:
         self.glance = _model.make(
             _models.Glance,
@@ -267,6 +273,7 @@ def reduce_desk(
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WORK.reduce(state, event, new_id, now)

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import model as _model
@@ -15,10 +16,12 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_fold_added(self: _models.Board, event: _models.AddedEvent) -> _fold.Outcome:
+def _on_fold_added(
+    self: _models.Board, event: _models.AddedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A job is there."""
     self.job = _model.clone(event.job)
-    self.jobs.append(
+    edit.own(self, "jobs").append(
         _model.make(
             _models.Waiting,
             {
@@ -44,7 +47,9 @@ def _on_fold_added(self: _models.Board, event: _models.AddedEvent) -> _fold.Outc
     return _fold.APPLIED
 
 
-def _on_fold_begun(self: _typing.Any, event: _models.BegunEvent) -> _fold.Outcome:
+def _on_fold_begun(
+    self: _typing.Any, event: _models.BegunEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A job begins."""
     if not isinstance(self.job, _models.Waiting):
         return _fold.skipped(
@@ -81,7 +86,9 @@ def _on_fold_begun(self: _typing.Any, event: _models.BegunEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-def _on_fold_ended(self: _typing.Any, event: _models.EndedEvent) -> _fold.Outcome:
+def _on_fold_ended(
+    self: _typing.Any, event: _models.EndedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A job ends."""
     self.job = _model.make(
         _models.Done,
@@ -116,11 +123,13 @@ def _on_fold_ended(self: _typing.Any, event: _models.EndedEvent) -> _fold.Outcom
     return _fold.APPLIED
 
 
-def _on_fold_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_fold_moved(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Jobs move on."""
     for index, job in enumerate(self.jobs):
         if job.id == event.id:
-            self.jobs[index] = _model.make(
+            edit.own(self, "jobs")[index] = _model.make(
                 _models.Running,
                 {
                     "id": job.id,
@@ -152,9 +161,9 @@ def _on_fold_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             )
             break
     _index.drop(self.jobs)
-    job_: _typing.Any = _index.find(self, "jobs", "id", event.id, _models.Running)
+    job_: _typing.Any = edit.find(self, "jobs", "id", event.id, _models.Running)
     if job_ is not None:
-        job_.tags.append(job_.title)
+        edit.own(job_, "tags").append(job_.title)
     return _fold.APPLIED
 
 
@@ -175,7 +184,9 @@ def _on_fold_drafted(self: _models.Board, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_fold_reset(self: _typing.Any, event: _models.ResetEvent) -> _fold.Outcome:
+def _on_fold_reset(
+    self: _typing.Any, event: _models.ResetEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """From the start."""
     self.job = _model.make(
         _models.Waiting,
@@ -268,6 +279,7 @@ def reduce_board(
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_FOLD.reduce(state, event, new_id, now)

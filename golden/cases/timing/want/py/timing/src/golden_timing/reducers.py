@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -14,9 +15,11 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_note_down_round(self: _models.Book, event: _models.RoundEvent) -> _fold.Outcome:
+def _on_note_down_round(
+    self: _models.Book, event: _models.RoundEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """A round ended."""
-    self.rounds.append(_model.clone(event.round))
+    edit.own(self, "rounds").append(_model.clone(event.round))
     return _fold.APPLIED
 
 
@@ -75,6 +78,7 @@ def reduce_book(
 ) -> _fold.Folded[_models.Book]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_NOTE_DOWN.reduce(state, event, new_id, now)

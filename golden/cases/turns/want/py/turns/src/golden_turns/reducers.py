@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import patterns as _patterns
@@ -24,7 +25,7 @@ def _on_turn_first(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> b
         _model.look(event, "n") is not _presence.ABSENT
         and not isinstance(event, _models.AskedEvent)
     ):
-        self.log.append(event.word)
+        run.edit.own(self, "log").append(event.word)
     return False
 
 
@@ -40,19 +41,21 @@ def _on_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     self.mood = _models.Mood.CALM
     if event.mood is not None:
         if event.mood == self.mood:
-            self.log.append("as it was")
+            run.edit.own(self, "log").append("as it was")
         else:
-            self.log.append(_text.join("not so ", event.mood))
+            run.edit.own(self, "log").append(_text.join("not so ", event.mood))
             if event.mood == self.mood:
-                self.log.append("never")
+                run.edit.own(self, "log").append("never")
     if self.facts is None:
         self.facts = _model.make(_models.Facts, {"sure": True})
     if event.extra is not None:
-        self.facts.about = _model.clone(event.extra)
+        run.edit.own(self, "facts").about = _model.clone(event.extra)
     if self.facts is not None:
         if self.facts.text is None:
-            self.facts.text = {"word": event.word}
-        self.facts.text = _steps.merged(self.facts.text, {"again": event.word})
+            run.edit.own(self, "facts").text = {"word": event.word}
+        run.edit.own(self, "facts").text = _steps.merged(
+            self.facts.text, {"again": event.word}
+        )
     return False
 
 
@@ -65,36 +68,40 @@ def _on_turn_asked(
         and isinstance(self.thing.of, _models.Jar)
         and self.thing.of.tag.word == event.word
     ):
-        self.log.append(_text.join("jar of ", event.word))
-    box: _typing.Any = next(
-        (
-            box
-            for box in self.things
-            if isinstance(box, _models.Box)
-            and any(t.word == event.word for t in box.tags)
+        run.edit.own(self, "log").append(_text.join("jar of ", event.word))
+    box: _typing.Any = run.edit.found(
+        self,
+        "things",
+        next(
+            (
+                box
+                for box in self.things
+                if isinstance(box, _models.Box)
+                and any(t.word == event.word for t in box.tags)
+            ),
+            None,
         ),
-        None,
     )
     if box is not None:
         for index, tag in enumerate(box.tags):
             if tag.word == event.word:
-                box.tags[index] = _model.make(
+                run.edit.own(box, "tags")[index] = _model.make(
                     _models.Tag, {"word": tag.word, "worn": True}
                 )
                 break
-        box.tags.append(
+        run.edit.own(box, "tags").append(
             _model.make(
                 _models.Tag, {"word": _text.join(event.word, "2"), "worn": False}
             )
         )
     else:
-        self.log.append(_text.join("no ", event.word))
+        run.edit.own(self, "log").append(_text.join("no ", event.word))
     return False
 
 
 def _on_turn_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Puts something there."""
-    self.things.append(_model.clone(event.thing))
+    run.edit.own(self, "things").append(_model.clone(event.thing))
     self.thing = _model.make(_models.Case, {"of": _model.clone(event.thing)})
     if (
         self.thing is not None
@@ -104,7 +111,7 @@ def _on_turn_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
             for _ in self.things
         )
     ):
-        self.log.append("tags")
+        run.edit.own(self, "log").append("tags")
     return False
 
 
@@ -170,12 +177,15 @@ def reduce_shelf(
 ) -> _fold.Folded[_models.Shelf | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_TURN.reduce(state, event, new_id, now)
 
 
-def _on_label_marked(self: _models.Label, event: _models.MarkedEvent) -> _fold.Outcome:
+def _on_label_marked(
+    self: _models.Label, event: _models.MarkedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Lengthens the mark, which is text with a pattern."""
     self.mark = _logic.verify_label_mark(
         _text.join(self.mark, event.word), _rules.Failing("mark")
@@ -231,6 +241,7 @@ def reduce_label(
 ) -> _fold.Folded[_models.Label]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_LABEL.reduce(state, event, new_id, now)

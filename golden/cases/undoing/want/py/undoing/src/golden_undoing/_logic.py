@@ -8,7 +8,6 @@ import typing as _typing
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import rules as _rules
 from ._runtime import steps as _steps
@@ -34,15 +33,14 @@ def rule_check(late: _typing.Any, run: _fold.Run) -> bool:
 
 def rule_mark(sheet: _models.Sheet, id: _typing.Any, run: _fold.Run) -> bool:
     """Marks a line, and says so."""
-    at = _index.position(sheet, "lines", "id", id)
-    line: _typing.Any = sheet.lines[at] if at >= 0 else None
+    line: _typing.Any = run.edit.find_where(sheet, "lines", "id", id)
     if line is not None:
         value = "marked"
         run.undo.end(line.marks)
-        line.marks.append(value)
+        run.edit.own(line, "marks").append(value)
     value_ = id
     run.undo.end(sheet.tags)
-    sheet.tags.append(value_)
+    run.edit.own(sheet, "tags").append(value_)
     return False
 
 

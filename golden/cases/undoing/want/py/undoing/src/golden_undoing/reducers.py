@@ -108,36 +108,36 @@ def _on_apply_listed(
     """A list is changed everywhere."""
     value = event.tag
     run.undo.end(self.tags)
-    self.tags.append(value)
+    run.edit.own(self, "tags").append(value)
     value_ = event.tag
     run.undo.end(self.tags)
-    self.tags.append(value_)
+    run.edit.own(self, "tags").append(value_)
     run.undo.end(self.tags)
-    self.tags.extend(_model.clone(self.tags))
+    run.edit.own(self, "tags").extend(_model.clone(self.tags))
     value__ = event.tag
     index = _steps.insert_index(self.tags, event.index, "tags")
     run.undo.items(self.tags, index)
-    self.tags.insert(index, value__)
+    run.edit.own(self, "tags").insert(index, value__)
     value___ = "after"
     index = _steps.behind(self.tags, lambda t: t == event.tag, None)
     run.undo.items(self.tags, index)
-    self.tags.insert(index, value___)
+    run.edit.own(self, "tags").insert(index, value___)
     index = event.index
     if 0 <= index < len(self.tags):
         run.undo.items(self.tags, index)
-        del self.tags[index]
+        del run.edit.own(self, "tags")[index]
     for index, t_ in enumerate(self.tags):
         if t_ == "after":
             value____ = "replaced"
             run.undo.item(self.tags, index)
-            self.tags[index] = value____
+            run.edit.own(self, "tags")[index] = value____
             break
     if self.more is None:
         run.undo.field(self, "more")
         self.more = []
     value_____ = event.tag
     run.undo.end(self.more)
-    self.more.append(value_____)
+    run.edit.own(self, "more").append(value_____)
     _logic.rule_check(event.late, run)
     return False
 
@@ -149,11 +149,11 @@ def _on_apply_kept(
     kept = [t for t in self.tags if t != event.tag]
     if len(kept) < len(self.tags):
         run.undo.items(self.tags)
-        self.tags[:] = kept
+        run.edit.own(self, "tags")[:] = kept
     kept_ = [line for line in self.lines if line.id != event.tag]
     if len(kept_) < len(self.lines):
         run.undo.items(self.lines)
-        self.lines[:] = kept_
+        run.edit.own(self, "lines")[:] = kept_
     _index.drop(self.lines)
     _logic.rule_check(event.late, run)
     return False
@@ -163,20 +163,19 @@ def _on_apply_lined(
     self: _models.Sheet, event: _models.LinedEvent, run: _fold.Run
 ) -> bool:
     """A line is found, or made."""
-    at = _index.position(self, "lines", "id", event.id)
-    line: _typing.Any = self.lines[at] if at >= 0 else None
+    line: _typing.Any = run.edit.find_where(self, "lines", "id", event.id)
     if line is None:
         line = _model.make(
             _models.Line, {"id": event.id, "text": "", "marks": [], "count": 0}
         )
         run.undo.end(self.lines)
-        self.lines.append(line)
+        run.edit.push(run.edit.own(self, "lines"), line)
     for t in event.texts:
         run.undo.text(line, "text")
         _text.append(line, "text", t)
         value = t
         run.undo.end(line.marks)
-        line.marks.append(value)
+        run.edit.own(line, "marks").append(value)
         total = _ints.add(line.count, 1)
         run.undo.field(line, "count")
         line.count = total
@@ -184,12 +183,11 @@ def _on_apply_lined(
             raise _errors.FoldError("no-text", f"{line.text} has no text")
     run.undo.field(self, "last")
     self.last = _model.clone(line)
-    at_ = _index.position(self, "lines", "id", event.id)
-    same: _typing.Any = self.lines[at_] if at_ >= 0 else None
+    same: _typing.Any = run.edit.find_where(self, "lines", "id", event.id)
     if same is not None:
         value_ = "found"
         run.undo.end(same.marks)
-        same.marks.append(value_)
+        run.edit.own(same, "marks").append(value_)
     _logic.rule_check(event.late, run)
     return False
 
@@ -200,7 +198,7 @@ def _on_apply_placed(
     """A line at an index."""
     run.undo.field(self, "size")
     self.size = 1
-    line: _typing.Any = _steps.at(self.lines, event.index, None)
+    line: _typing.Any = run.edit.nth(self, "lines", event.index)
     if line is None:
         line = _model.make(
             _models.Line, {"id": event.id, "text": "", "marks": [], "count": 0}
@@ -208,13 +206,13 @@ def _on_apply_placed(
         index = _steps.end_index(self.lines, event.index, True, "lines")
         run.undo.end(self.lines)
         while len(self.lines) < index:
-            self.lines.append(
+            run.edit.own(self, "lines").append(
                 _model.make(
                     _models.Line, {"id": "fill", "text": "", "marks": [], "count": 0}
                 )
             )
         run.undo.items(self.lines, index)
-        self.lines.insert(index, line)
+        run.edit.own(self, "lines").insert(index, line)
         _index.drop(self.lines)
     run.undo.text(line, "text")
     _text.append(line, "text", "!")
@@ -226,7 +224,7 @@ def _on_apply_placed(
         len(self.lines),
     )
     run.undo.items(self.lines, index)
-    self.lines.insert(index, value)
+    run.edit.own(self, "lines").insert(index, value)
     _index.drop(self.lines)
     _logic.rule_check(event.late, run)
     return False
@@ -244,7 +242,7 @@ def _on_apply_filled(
         index = _steps.end_index(self.lines, event.index, True, "lines")
         run.undo.end(self.lines)
         while len(self.lines) < index:
-            self.lines.append(
+            run.edit.own(self, "lines").append(
                 _model.make(
                     _models.Line,
                     {
@@ -256,7 +254,7 @@ def _on_apply_filled(
                 )
             )
         run.undo.items(self.lines, index)
-        self.lines.insert(index, line)
+        run.edit.own(self, "lines").insert(index, line)
         _index.drop(self.lines)
     return False
 
@@ -277,7 +275,7 @@ def _on_apply_renumbered(
                 },
             )
             run.undo.item(self.lines, index)
-            self.lines[index] = value
+            run.edit.own(self, "lines")[index] = value
     _index.drop(self.lines)
     return False
 
@@ -289,9 +287,9 @@ def _on_apply_mapped(
     key = event.key
     value = event.gone
     run.undo.key(self.words, key)
-    self.words[key] = value
+    run.edit.own(self, "words")[key] = value
     run.undo.keys(self.words)
-    self.words.pop(event.gone, None)
+    run.edit.own(self, "words").pop(event.gone, None)
     run.undo.field(self, "words")
     self.words = _steps.merged(self.words, event.words)
     if self.spare is None:
@@ -300,18 +298,18 @@ def _on_apply_mapped(
     key_ = event.key
     value_ = event.gone
     run.undo.key(self.spare, key_)
-    self.spare[key_] = value_
+    run.edit.own(self, "spare")[key_] = value_
     key__ = event.key
     value__ = _model.make(
         _models.Line, {"id": event.gone, "text": "", "marks": [], "count": 0}
     )
     run.undo.key(self.by_id, key__)
-    self.by_id[key__] = value__
+    run.edit.own(self, "by_id")[key__] = value__
     key___ = _text.join(event.key, "-")
     value___ = _model.make(_models.Dash, {"length": 1.0})
     run.undo.key(self.marks, key___)
-    self.marks[key___] = value___
-    line: _typing.Any = self.by_id.get(event.gone, _presence.ABSENT)
+    run.edit.own(self, "marks")[key___] = value___
+    line: _typing.Any = run.edit.value(self, "by_id", event.gone, _presence.ABSENT)
     if line is not _presence.ABSENT:
         run.undo.text(line, "text")
         _text.append(line, "text", "x")
@@ -356,7 +354,7 @@ def _on_apply_chosen(
         value = event.text
         index = _steps.insert_index(self.body, 1, "body")
         run.undo.items(self.body, index)
-        self.body.insert(index, value)
+        run.edit.own(self, "body").insert(index, value)
         if len(self.body) > 3:
             run.undo.field(self, "body")
             self.body = event.text
@@ -384,7 +382,7 @@ def _on_apply_marked(
 def _on_apply_end(self: _models.Sheet, incomplete: _typing.Any, run: _fold.Run) -> bool:
     value = "end"
     run.undo.end(self.tags)
-    self.tags.append(value)
+    run.edit.own(self, "tags").append(value)
     self.size = _logic.verify_sheet_size(
         _ints.add(self.size, 1), _rules.Failing("size")
     )
@@ -468,7 +466,8 @@ def reduce_sheet(
 ) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_APPLY.reduce(state, event, new_id, now)
 

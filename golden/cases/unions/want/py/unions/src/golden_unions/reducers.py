@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -15,60 +16,72 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_draw_drawn(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
+def _on_draw_drawn(
+    self: _models.Drawing, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A shape is drawn."""
-    self.shapes.append(_model.clone(event.shape))
-    self.kinds.append(_model.tag_of(event.shape, "shape"))
+    edit.own(self, "shapes").append(_model.clone(event.shape))
+    edit.own(self, "kinds").append(_model.tag_of(event.shape, "shape"))
     if isinstance(event.shape, (_models.Circle, _models.Square)):
-        self.marks.append("has an inside")
+        edit.own(self, "marks").append("has an inside")
     if isinstance(event.shape, _models.Square):
-        self.outlines.append(_model.clone(event.shape))
+        edit.own(self, "outlines").append(_model.clone(event.shape))
     if _model.look(event.shape, "x") is not _presence.ABSENT:
-        self.marks.append("has an x")
+        edit.own(self, "marks").append("has an x")
     return _fold.APPLIED
 
 
-def _on_draw_outlined(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
+def _on_draw_outlined(
+    self: _models.Drawing, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """An outline is drawn, which is a shape, too."""
-    self.outlines.append(_model.clone(event.outline))
-    self.shapes.append(_model.clone(event.outline))
+    edit.own(self, "outlines").append(_model.clone(event.outline))
+    edit.own(self, "shapes").append(_model.clone(event.outline))
     return _fold.APPLIED
 
 
-def _on_draw_stroked(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
+def _on_draw_stroked(
+    self: _models.Drawing, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A line is drawn."""
-    self.strokes.append(_model.clone(event.stroke))
+    edit.own(self, "strokes").append(_model.clone(event.stroke))
     if isinstance(event.stroke, _models.Line):
-        self.shapes.append(_model.clone(event.stroke))
+        edit.own(self, "shapes").append(_model.clone(event.stroke))
     elif not isinstance(event.stroke, (_models.Line, _models.Dot)):
-        self.marks.append(_model.tag_of(event.stroke, "shape"))
+        edit.own(self, "marks").append(_model.tag_of(event.stroke, "shape"))
     return _fold.APPLIED
 
 
-def _on_draw_captioned(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
+def _on_draw_captioned(
+    self: _models.Drawing, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The caption changes."""
     self.caption = _model.clone(event.caption)
     if isinstance(event.caption, str):
-        self.marks.append(event.caption)
+        edit.own(self, "marks").append(event.caption)
     elif _codec.is_list(event.caption):
         for sentence in event.caption:
-            self.marks.append(sentence)
+            edit.own(self, "marks").append(sentence)
     elif _codec.kind(event.caption) == "object":
-        self.shapes.append(_model.clone(event.caption))
+        edit.own(self, "shapes").append(_model.clone(event.caption))
     elif _codec.is_number(event.caption) and event.caption > 3:
-        self.marks.append("more than three")
+        edit.own(self, "marks").append("more than three")
     return _fold.APPLIED
 
 
-def _on_draw_sized(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
+def _on_draw_sized(
+    self: _models.Drawing, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The size changes."""
     self.size = _model.clone(event.size)
     if _codec.is_dict(event.size) and "wide" in event.size:
-        self.marks.append("wide")
+        edit.own(self, "marks").append("wide")
     return _fold.APPLIED
 
 
-def _on_draw_aimed(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
+def _on_draw_aimed(
+    self: _models.Drawing, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The target changes."""
     if (
         event.target is not None
@@ -81,20 +94,26 @@ def _on_draw_aimed(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_draw_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_draw_moved(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """Everything moves."""
-    for shape in self.shapes:
-        if isinstance(shape, _models.Circle):
+    items = edit.own(self, "shapes")
+    for i, item in enumerate(items):
+        if isinstance(item, _models.Circle):
+            shape = edit.item(items, i)
             shape.x += event.x
             shape.y += event.y
-    for shape_ in self.shapes:
+    for shape_ in edit.items(edit.own(self, "shapes")):
         if isinstance(shape_, _models.Line):
-            shape_.from_.x += event.x
-            shape_.to.x += event.x
+            edit.own(shape_, "from_").x += event.x
+            edit.own(shape_, "to").x += event.x
         elif isinstance(shape_, _models.Dot):
             shape_.at = _model.make(_models.Point, {"x": event.x, "y": event.y})
-    for outline in self.outlines:
-        if outline.x > event.x:
+    items_ = edit.own(self, "outlines")
+    for i_, item_ in enumerate(items_):
+        if item_.x > event.x:
+            outline = edit.item(items_, i_)
             if isinstance(outline, _models.Square):
                 outline.x = outline.x - event.x
             else:
@@ -102,7 +121,9 @@ def _on_draw_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_draw_selected(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_draw_selected(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The last shape is selected, if it is of the kind."""
     shape: _typing.Any = self.shapes[-1] if self.shapes else None
     if shape is not None and _model.tag_of(shape, "shape") == event.kind:
@@ -174,6 +195,7 @@ def reduce_drawing(
 ) -> _fold.Folded[_models.Drawing]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_DRAW.reduce(state, event, new_id, now)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -14,7 +15,7 @@ from ._runtime import sources as _sources
 
 
 def _on_count_counted(
-    self: _models.Counter, event: _models.CountedEvent
+    self: _models.Counter, event: _models.CountedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """It counts."""
     self.value = _ints.add(self.value, event.by)
@@ -23,7 +24,7 @@ def _on_count_counted(
 
 
 def _on_count_cleared(
-    self: _models.Counter, event: _models.ClearedEvent
+    self: _models.Counter, event: _models.ClearedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """It starts again."""
     self.value = 0
@@ -76,6 +77,7 @@ def reduce_counter(
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_COUNT.reduce(state, event, new_id, now)

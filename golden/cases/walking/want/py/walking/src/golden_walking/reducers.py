@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -20,23 +21,31 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_run_added(self: _models.Queue, event: _models.AddedEvent) -> _fold.Outcome:
+def _on_run_added(
+    self: _models.Queue, event: _models.AddedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Steps come."""
-    self.steps.extend(_model.clone(event.steps))
+    edit.own(self, "steps").extend(_model.clone(event.steps))
     self.workers = _steps.merged(self.workers, event.workers)
     self.counts = _steps.merged(self.counts, event.counts)
     return _fold.APPLIED
 
 
-def _on_run_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_run_finished(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """The last open task is done."""
-    task: _typing.Any = next(
-        (
-            task
-            for task in reversed(self.steps)
-            if isinstance(task, _models.Task) and not task.done
+    task: _typing.Any = edit.found(
+        self,
+        "steps",
+        next(
+            (
+                task
+                for task in reversed(self.steps)
+                if isinstance(task, _models.Task) and not task.done
+            ),
+            None,
         ),
-        None,
     )
     if task is None:
         return _fold.skipped("all-done", "nothing is left to do")
@@ -46,10 +55,10 @@ def _on_run_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         None,
     )
     if value is not None:
-        self.log.append("paused")
+        edit.own(self, "log").append("paused")
     step: _typing.Any = next(iter(reversed(self.steps)), None)
     if step is not None:
-        self.log.append(step.id)
+        edit.own(self, "log").append(step.id)
     return _fold.APPLIED
 
 
@@ -68,7 +77,7 @@ def _on_run_weighed(
     if last is not None:
         value = last.by
         run.undo.end(self.log)
-        self.log.append(value)
+        run.edit.own(self, "log").append(value)
     task: _typing.Any = next(
         (
             task
@@ -81,7 +90,7 @@ def _on_run_weighed(
     if task is not None:
         value_ = _text.join("heavy ", task.id)
         run.undo.end(self.log)
-        self.log.append(value_)
+        run.edit.own(self, "log").append(value_)
     each_one: _typing.Any = next(
         (
             each_one
@@ -92,36 +101,39 @@ def _on_run_weighed(
         None,
     )
     if each_one is not None:
-        self.log.append("very heavy")
+        run.edit.own(self, "log").append("very heavy")
     else:
-        self.log.append("not very heavy")
+        run.edit.own(self, "log").append("not very heavy")
     return False
 
 
-def _on_run_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_run_moved(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A step moves."""
     to = event.to
     moved = next((i for i, step in enumerate(self.steps) if step.id == event.id), -1)
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
-        self.steps.insert(to, self.steps.pop(moved))
+        _steps.move(edit.own(self, "steps"), moved, to)
     _index.drop(self.steps)
-    self.log.append(_text.join("moved ", event.id))
+    edit.own(self, "log").append(_text.join("moved ", event.id))
     return _fold.APPLIED
 
 
-def _on_run_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+def _on_run_swapped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
     """A step moves from index to index."""
     to = event.to
     moved = event.from_
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
-        self.steps.insert(to, self.steps.pop(moved))
+        _steps.move(edit.own(self, "steps"), moved, to)
     _index.drop(self.steps)
-    at = _index.position(self, "steps", "id", "a")
-    step: _typing.Any = self.steps[at] if at >= 0 else None
+    step: _typing.Any = _edit.find_where(self, "steps", "id", "a")
     if step is not None:
-        self.log.append("a is there")
+        edit.own(self, "log").append("a is there")
     return _fold.APPLIED
 
 
@@ -139,7 +151,7 @@ def _on_run_urgent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
         run.undo.items(self.steps, min(moved, to))
-        self.steps.insert(to, self.steps.pop(moved))
+        _steps.move(run.edit.own(self, "steps"), moved, to)
     _index.drop(self.steps)
     to_ = len(self.steps) - 1
     moved_ = next(
@@ -148,13 +160,13 @@ def _on_run_urgent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     )
     if 0 <= moved_ < len(self.steps):
         _steps.check_move(self.steps, to_, "steps")
-        self.steps.insert(to_, self.steps.pop(moved_))
+        _steps.move(run.edit.own(self, "steps"), moved_, to_)
     _index.drop(self.steps)
     to__ = 0
     moved__ = len(self.steps) - 1
     if 0 <= moved__ < len(self.steps):
         _steps.check_move(self.steps, to__, "steps")
-        self.steps.insert(to__, self.steps.pop(moved__))
+        _steps.move(run.edit.own(self, "steps"), moved__, to__)
     _index.drop(self.steps)
     return False
 
@@ -163,7 +175,7 @@ def _on_run_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     """A heavy task goes where its weight says."""
     value = "pressed"
     run.undo.end(self.log)
-    self.log.append(value)
+    run.edit.own(self, "log").append(value)
     to = _ints.sub(event.weight, 1)
     moved = next(
         (
@@ -176,17 +188,21 @@ def _on_run_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     )
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
-        self.steps.insert(to, self.steps.pop(moved))
+        _steps.move(run.edit.own(self, "steps"), moved, to)
     _index.drop(self.steps)
     return False
 
 
-def _on_run_told(self: _typing.Any, event: _models.ToldEvent) -> _fold.Outcome:
+def _on_run_told(
+    self: _typing.Any, event: _models.ToldEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The workers are told."""
-    for name, worker in _maps.entries(self.workers):
+    items = edit.own(self, "workers")
+    for name, _item in _maps.entries(items):
         if name != "nobody":
+            worker = edit.item(items, name)
             worker.name = name
-            worker.tasks.extend(
+            edit.own(worker, "tasks").extend(
                 [
                     s.id
                     for s in [
@@ -204,28 +220,34 @@ def _on_run_told(self: _typing.Any, event: _models.ToldEvent) -> _fold.Outcome:
     return _fold.APPLIED
 
 
-def _on_run_listed(self: _typing.Any, event: _models.ListedEvent) -> _fold.Outcome:
+def _on_run_listed(
+    self: _typing.Any, event: _models.ListedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The ids of all steps are listed."""
     if self.ids is None:
         self.ids = []
     for step in self.steps:
-        self.ids.append("-")
+        edit.own(self, "ids").append("-")
         index = len(self.ids) - 1
         id: _typing.Any = _steps.at(self.ids, index, None)
         if id is not None:
             index_ = _steps.element_index(self.ids, index, "ids")
-            self.ids[index_] = step.id
+            edit.own(self, "ids")[index_] = step.id
     return _fold.APPLIED
 
 
-def _on_run_kept(self: _typing.Any, event: _models.KeptEvent) -> _fold.Outcome:
+def _on_run_kept(
+    self: _typing.Any, event: _models.KeptEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Steps are kept by their ids."""
     self.kinds = {}
     for step in self.steps:
-        self.kinds[step.id] = _model.clone(step)
-    for id, task in _maps.entries(self.kinds):
-        if isinstance(task, _models.Task) and task.weight > 1:
-            self.log.append(_text.join(id, " weighs much"))
+        edit.own(self, "kinds")[step.id] = _model.clone(step)
+    items = edit.own(self, "kinds")
+    for id, item in _maps.entries(items):
+        if isinstance(item, _models.Task) and item.weight > 1:
+            task = edit.item(items, id)
+            edit.own(self, "log").append(_text.join(id, " weighs much"))
             task.weight = 1
     return _fold.APPLIED
 
@@ -237,16 +259,16 @@ def _on_run_asked(
     for _value, worker in _maps.entries(self.workers):
         value_ = worker.name
         run.undo.end(self.log)
-        self.log.append(value_)
+        run.edit.own(self, "log").append(value_)
     for key, _value2 in _maps.entries(self.counts):
         value___ = key
         run.undo.end(self.log)
-        self.log.append(value___)
+        run.edit.own(self, "log").append(value___)
     for key_, count in _maps.entries(event.counts):
         key__ = key_
         value____ = _ints.add(count, 1)
         run.undo.key(self.counts, key__)
-        self.counts[key__] = value____
+        run.edit.own(self, "counts")[key__] = value____
         if count < 0:
             raise _errors.FoldError("negative", f"{key_} is {count}")
     return False
@@ -308,6 +330,7 @@ def reduce_queue(
 ) -> _fold.Folded[_models.Queue]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_RUN.reduce(state, event, new_id, now)

@@ -7,7 +7,6 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import ints as _ints
 
 
@@ -18,10 +17,9 @@ def rule_change_quantity_of_shelf(
     run: _fold.Run,
 ) -> bool:
     """Changes how much there is."""
-    at = _index.position(
+    shelf: _typing.Any = run.edit.find_where(
         store, "shelves_of_department", "shelf_identifier", shelf_identifier
     )
-    shelf: _typing.Any = store.shelves_of_department[at] if at >= 0 else None
     if shelf is None:
         return run.skip("no-shelf", f"there is no shelf {shelf_identifier}")
     shelf.quantity_in_stock = _ints.add(shelf.quantity_in_stock, quantity_delivered)

@@ -44,8 +44,8 @@ def _on_run_department_shelf_was_put_up(
     self: _models.DepartmentStore, event: _models.ShelfWasPutUpEvent, run: _fold.Run
 ) -> bool:
     """A shelf."""
-    self.shelves_of_department.append(_model.clone(event.shelf))
-    self.shelves_of_basement.append(_model.clone(event.shelf))
+    run.edit.own(self, "shelves_of_department").append(_model.clone(event.shelf))
+    run.edit.own(self, "shelves_of_basement").append(_model.clone(event.shelf))
     return False
 
 
@@ -134,7 +134,7 @@ def _on_run_department_store_was_opened_again(
 ) -> bool:
     """It goes on."""
     self.closing_announcement = None
-    self.signs["door"] = "Open"
+    run.edit.own(self, "signs")["door"] = "Open"
     return False
 
 
@@ -200,6 +200,7 @@ def reduce_department_store(
 ) -> _fold.Folded[_models.DepartmentStore]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_RUN_DEPARTMENT.reduce(state, event, new_id, now)

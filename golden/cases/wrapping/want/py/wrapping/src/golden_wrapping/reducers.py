@@ -8,8 +8,8 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
-from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -72,7 +72,7 @@ def _on_wrap_listed(
     """Whatever is there is put into the list."""
     deeper = {"given": event.given, "any": self.any}
     run.bound_depth(deeper, 4, "list")
-    self.list_.append(_model.clone(deeper))
+    run.edit.own(self, "list_").append(_model.clone(deeper))
     return False
 
 
@@ -82,7 +82,7 @@ def _on_wrap_mapped(
     """The map is put into itself."""
     deeper = {"map": self.map}
     run.bound_depth(deeper, 4, "map")
-    self.map[event.key] = _model.clone(deeper)
+    run.edit.own(self, "map")[event.key] = _model.clone(deeper)
     return False
 
 
@@ -94,7 +94,7 @@ def _on_wrap_swapped(
         if True:
             value = {"it": _model.clone(it)}
             run.undo.item(self.list_, index)
-            self.list_[index] = value
+            run.edit.own(self, "list_")[index] = value
             break
     run.bound_depth(self.list_, 5, "list")
     return False
@@ -122,14 +122,13 @@ def _on_wrap_found(
 ) -> bool:
     """A note about the first one is there."""
     before = len(self.notes)
-    at = _index.position(self, "notes", "id", event.id)
-    note: _typing.Any = self.notes[at] if at >= 0 else None
+    note: _typing.Any = _edit.find_where(self, "notes", "id", event.id)
     if note is None:
         note = _model.make(
             _models.Note, {"id": event.id, "about": {"notes": _model.free(self.notes)}}
         )
         run.undo.end(self.notes)
-        self.notes.append(note)
+        run.edit.own(self, "notes").append(note)
     if len(self.notes) > before:
         run.bound_depth(_model.free(note), 4, "notes")
     return False
@@ -150,7 +149,7 @@ def _on_wrap_pushed(
 ) -> bool:
     """The nest is pushed into a list of another."""
     run.bound_depth(_model.free(self.nest), 3, "more")
-    self.nest.more.append(_model.clone(self.nest))
+    run.edit.own(run.edit.own(self, "nest"), "more").append(_model.clone(self.nest))
     return False
 
 
@@ -159,7 +158,7 @@ def _on_wrap_moved(
 ) -> bool:
     """The nest is put into itself."""
     run.bound_depth(_model.free(self.nest), 4, "next")
-    self.nest.next = _model.clone(self.nest)
+    run.edit.own(self, "nest").next = _model.clone(self.nest)
     return False
 
 
@@ -167,17 +166,21 @@ def _on_wrap_inner(
     self: _models.Parcel, event: _models.InnerEvent, run: _fold.Run
 ) -> bool:
     """What is in the nest is put into another one there."""
-    _logic.rule_deepen(self.nest, run)
+    _logic.rule_deepen(run.edit.own(self, "nest"), run)
     return False
 
 
-def _on_wrap_given(self: _models.Parcel, event: _models.GivenEvent) -> _fold.Outcome:
+def _on_wrap_given(
+    self: _models.Parcel, event: _models.GivenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """The nest is replaced."""
     self.nest = _model.clone(event.nest)
     return _fold.APPLIED
 
 
-def _on_wrap_put(self: _models.Parcel, event: _models.PutEvent) -> _fold.Outcome:
+def _on_wrap_put(
+    self: _models.Parcel, event: _models.PutEvent, edit: _edit.Edit
+) -> _fold.Outcome:
     """Whatever it is."""
     self.any = _model.clone(event.any)
     return _fold.APPLIED
@@ -250,6 +253,7 @@ def reduce_parcel(
 ) -> _fold.Folded[_models.Parcel]:
     """Folds one event of a whole stream, and leaves the state alone.
 
-    Gives the next one.
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
     """
     return REDUCER_WRAP.reduce(state, event, new_id, now)
