@@ -11,6 +11,7 @@ from json import decoder, encoder
 from typing import Any, TypeAlias, TypeVar
 
 from .errors import DropError, ParseError, Path, TagError, clip
+from .quoting import HALF, escape_halves, quote
 
 _T = TypeVar("_T")
 
@@ -253,7 +254,6 @@ def _syntax(message: str, at: int) -> ParseError:
     return ParseError("syntax", f"{message[:1].lower()}{message[1:]} (at {at})")
 
 
-_HALF = re.compile("[\ud800-\udfff]")
 _ESCAPED_OR_HALF = re.compile("\\\\.|[\ud800-\udfff]", re.DOTALL)
 
 
@@ -261,7 +261,7 @@ def _without_raw_halves(text: str) -> str:
     """JSON text with its lone surrogates escaped: so the halves of a pair meet,
     whichever of them was escaped.
     """
-    if _HALF.search(text) is None:
+    if HALF.search(text) is None:
         return text
     return _ESCAPED_OR_HALF.sub(
         lambda found: found[0] if len(found[0]) > 1 else f"\\u{ord(found[0]):04x}", text
@@ -444,29 +444,6 @@ def deep(call: Callable[..., _T], *args: Any) -> _T:
 # Writing
 
 _EXACT = float(2**53)
-_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
-
-
-def quote(text: str) -> str:
-    """A text as JSON. Lone surrogates are escaped."""
-    quoted = encoder.encode_basestring(text)
-    return quoted if quoted.isascii() else _escape_halves(quoted)
-
-
-def _escape_halves(text: str) -> str:
-    if _HALF.search(text) is None:
-        return text
-    return _HALF.sub(lambda half: f"\\u{ord(half[0]):04x}", pair_halves(text))
-
-
-def pair_halves(text: str) -> str:
-    """A text in which the halves of surrogate pairs that meet are one character."""
-    return _PAIR.sub(_joined, text)
-
-
-def _joined(pair: re.Match[str]) -> str:
-    high, low = pair[0][0], pair[0][1]
-    return chr(0x10000 + ((ord(high) & 0x3FF) << 10) + (ord(low) & 0x3FF))
 
 
 def number(value: float) -> str:
@@ -546,7 +523,7 @@ def write(value: Any) -> str:
             return _write_slowly(value)
     if text.endswith(".0"):
         return _write_slowly(value)
-    return text if text.isascii() else _escape_halves(text)
+    return text if text.isascii() else escape_halves(text)
 
 
 def _write_slowly(value: Any) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .jsontext import pair_halves
+from .quoting import pair_halves
 
 _ANY = "surrogatepass"
 

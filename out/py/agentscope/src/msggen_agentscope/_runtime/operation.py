@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
 from . import jsontext
 from .errors import ParseError
+from .quoting import quote as quoted
 from .streamed import AnyCodec, Streamed
 
 _In = TypeVar("_In")
@@ -114,5 +115,5 @@ def _part(part: str | UrlField, fields: Mapping[str, Any]) -> str:
             return quote(text, _UNESCAPED)
     except UnicodeEncodeError:
         pass
-    message = f"{jsontext.quote(text)} cannot be a part of a path"
+    message = f"{quoted(text)} cannot be a part of a path"
     raise ParseError("pattern", message, (part.name,))

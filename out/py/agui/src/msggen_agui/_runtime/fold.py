@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from . import jsontext, sources
 from .edit import IN_PLACE, Edit
 from .errors import FoldError, ParseError
+from .quoting import quote
 from .undo import Forgetful, Undo
 
 S = TypeVar("S")
@@ -74,7 +75,7 @@ def skipped(code: str, message: str = "") -> Outcome:
 
 def unknown_event(tag: str) -> Outcome:
     """The outcome of an event that the protocol does not have."""
-    what = f"unknown event type {jsontext.quote(tag)}" if tag else "unknown event"
+    what = f"unknown event type {quote(tag)}" if tag else "unknown event"
     return Outcome("skipped", "unknown-event", what)
 
 

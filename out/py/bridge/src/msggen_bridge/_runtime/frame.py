@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass
 
 from .errors import ParseError
-from .jsontext import JSON, quote, write
+from .jsontext import JSON, write
+from .quoting import quote
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .jsontext import quote
+from .quoting import quote
 
 EVENT_STREAM = "text/event-stream"
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from .quoting import quote
+
 Path = tuple[str | int, ...]
 
 _SHOWN = 24  # segments of a path that are printed
@@ -73,7 +75,7 @@ def format_path(path: Path) -> str:
         elif _IDENTIFIER.fullmatch(step):
             parts.append(f".{clip(step, _NAME)}" if parts else clip(step, _NAME))
         else:
-            parts.append(f"[{_quoted(clip(step, _NAME))}]")
+            parts.append(f"[{quote(clip(step, _NAME))}]")
     return "".join(parts)
 
 
@@ -85,9 +87,3 @@ def clip(text: str, most: int) -> str:
     while most > 0 and data[most] & 0xC0 == 0x80:
         most -= 1
     return data[:most].decode("utf-8", "surrogatepass") + "…"
-
-
-def _quoted(text: str) -> str:
-    from .jsontext import quote
-
-    return quote(text)

@@ -9,8 +9,9 @@ import re
 from typing import Any, Final
 
 from .beside import beside, keep_beside
-from .jsontext import MAX_FREE, pair_halves
+from .jsontext import MAX_FREE
 from .presence import ABSENT
+from .quoting import pair_halves
 from .text import append, join
 
 NOTHING: Final[Any] = ABSENT
