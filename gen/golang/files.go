@@ -7,6 +7,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/declare"
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/transport"
@@ -81,8 +82,13 @@ const inPlace = "Reducers are methods, and change their state in place; an error
 // editing is what it adds if finders of its reducers have an index.
 const editing = "Between two events, a program may change a state as it likes: assign fields, copy structs, add, move " +
 	"and replace elements of lists. Only one change may go unseen, in a list of more than sixteen elements: one " +
-	"that is made where the list is in memory, and gives an element the key of a later one, which reducers may then " +
-	"go on to find. A list that is assigned anew is always looked at again, even if it is a slices.Clone of what it was."
+	"that is made where the list is in memory, and gives an element a key that no element had, or one of a later " +
+	"element, which reducers may then not find. A list that is assigned anew is always looked at again, even if it is " +
+	"a slices.Clone of what it was."
+
+// editingInside is what it adds to that if there are indexes by what is inside of elements.
+const editingInside = "Where elements are found by what is in a list of their own, the keys in there are theirs: what is put " +
+	"into the list of any element but the last is such a change."
 
 // growing is what it adds if they read texts while these grow.
 const growing = "What reducers read as JSON from a text while that grows is a value that grows, too: the next event writes on " +
@@ -104,12 +110,22 @@ func (l *goPackage) folding() []string {
 	}
 	said = append(said, l.reducersDoc()+" "+inPlace)
 	if slices.ContainsFunc(l.Protocol.Objects, func(o *ir.Object) bool { return len(l.Indexes(o)) > 0 }) {
-		said = append(said, editing)
+		said = append(said, l.editingDoc())
 	}
 	if slices.ContainsFunc(l.Protocol.Objects, l.parses) {
 		said = append(said, growing)
 	}
 	return said
+}
+
+// editingDoc says what programs may change.
+func (l *goPackage) editingDoc() string {
+	for _, o := range l.Protocol.Objects {
+		if slices.ContainsFunc(l.Indexes(o), func(by declare.Index) bool { return by.Inside }) {
+			return editing + " " + editingInside
+		}
+	}
+	return editing
 }
 
 // parses reports whether some text of an object is read as JSON while it grows.

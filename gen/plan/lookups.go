@@ -58,16 +58,21 @@ type Lookups struct {
 	of      map[*ir.Find]*Lookup
 	assigns map[FieldOf]bool
 	splices map[FieldOf][]*ir.Protocol
+	insides map[*ir.Find]*Inside
+	told    map[*ir.Change]*Telling
 }
 
-// LookupsOf finds the searches by key.
+// LookupsOf finds the searches by key, of the elements or of what is inside of them.
 func LookupsOf(protocols ...*ir.Protocol) *Lookups {
 	l := &Lookups{
 		of:      map[*ir.Find]*Lookup{},
 		assigns: map[FieldOf]bool{},
 		splices: map[FieldOf][]*ir.Protocol{},
+		insides: map[*ir.Find]*Inside{},
+		told:    map[*ir.Change]*Telling{},
 	}
-	for _, p := range ir.WithImports(protocols...) {
+	all := ir.WithImports(protocols...)
+	for _, p := range all {
 		for _, s := range ir.ProtocolSteps(p) {
 			switch s := s.(type) {
 			case *ir.Find:
@@ -81,6 +86,7 @@ func LookupsOf(protocols ...*ir.Protocol) *Lookups {
 			}
 		}
 	}
+	l.insidesIn(all)
 	return l
 }
 

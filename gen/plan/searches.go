@@ -15,6 +15,7 @@ type Search struct {
 	List   *ir.Field
 	Pick   *ir.Pick // that of the first of the steps
 	Params []*Param // what they differ in, in the order in which they are read
+	Inside *Inside  // if SDKs keep an index for it, which looks for the one of the Params
 }
 
 // Param is a value that a search is given.
@@ -31,7 +32,8 @@ type Searches struct {
 	list []*Search
 }
 
-// SearchesOf finds the searches of a protocol that several steps make.
+// SearchesOf finds the searches of a protocol that several steps make, or for which there
+// is an index.
 func SearchesOf(p *ir.Protocol, lookups *Lookups) *Searches {
 	found := &Searches{of: map[*ir.Find]*Search{}, args: map[*ir.Find][]ir.Expr{}}
 	alike := map[string][]*ir.Find{}
@@ -54,7 +56,7 @@ func SearchesOf(p *ir.Protocol, lookups *Lookups) *Searches {
 		}
 	}
 	for _, shape := range shapes {
-		if steps := alike[shape]; len(steps) > 1 {
+		if steps := alike[shape]; len(steps) > 1 || lookups.Inside(steps[0]) != nil {
 			found.share(steps, lookups)
 		}
 	}
@@ -65,6 +67,11 @@ func (f *Searches) share(steps []*ir.Find, lookups *Lookups) {
 	in := steps[0].In.(*ir.FieldOf)
 	_, params := searchOf(steps[0], lookups)
 	search := &Search{Owner: in.X.Type().(*ir.Object), List: in.Field, Pick: ir.PickOf(steps[0].By), Params: params}
+	for _, s := range steps {
+		if search.Inside == nil {
+			search.Inside = lookups.Inside(s)
+		}
+	}
 	f.list = append(f.list, search)
 	for _, s := range steps {
 		f.of[s] = search

@@ -30,18 +30,21 @@ func hostile(p plan, _ string) ([]*contest, error) {
 		}},
 		{"Go: AG-UI, fragments of calls in turn, N calls open", 10_000, func(n int) (prepare, ours func(), events int) {
 			s := newAguiStream(p.seed)
-			ids := make([]string, n)
-			for i := range ids {
-				ids[i] = s.uuid()
-				s.add("TOOL_CALL_START", "toolCallId", ids[i], "toolCallName", "search")
-			}
-			open, conversation := new(agui.Conversation), (*agui.Conversation)(nil)
-			applyAll(open, decodeAllAgui(s.take()))
+			conversation, ids := openAguiCalls(s, n)
 			for i := range sent {
 				s.add("TOOL_CALL_ARGS", "toolCallId", ids[i*7919%n], "delta", "{")
 			}
 			deltas := decodeAllAgui(s.take())
-			return func() { conversation = open.Clone() }, func() { applyAll(conversation, deltas) }, sent
+			return nil, func() { applyAll(conversation, deltas) }, sent
+		}},
+		{"Go: AG-UI, fragments of calls that nobody began, N calls open", 100_000, func(n int) (prepare, ours func(), events int) {
+			s := newAguiStream(p.seed)
+			conversation, _ := openAguiCalls(s, n)
+			for range sent {
+				s.add("TOOL_CALL_ARGS", "toolCallId", s.uuid(), "delta", "{")
+			}
+			deltas := decodeAllAgui(s.take())
+			return nil, func() { applyAll(conversation, deltas) }, sent
 		}},
 		{"Go: AG-UI, patches of one place, a state of N fields", 10_000, func(n int) (prepare, ours func(), events int) {
 			s := newAguiStream(p.seed)
@@ -105,6 +108,19 @@ func openCalls(s *stream, n int) *agentscope.Msg {
 		}
 	}
 	return msg
+}
+
+// openAguiCalls is a conversation with messages of one call each.
+func openAguiCalls(s *aguiStream, n int) (c *agui.Conversation, ids []string) {
+	c = agui.NewConversation()
+	for range n {
+		id := s.uuid()
+		ids = append(ids, id)
+		c.Messages = append(c.Messages, &agui.AssistantMessage{
+			ID: s.uuid(), ToolCalls: []*agui.ToolCall{{ID: id, Function: agui.FunctionCall{Name: "search"}}},
+		})
+	}
+	return c, ids
 }
 
 func applyAll(c *agui.Conversation, events []agui.Event) {

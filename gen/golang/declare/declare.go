@@ -14,6 +14,7 @@ type Declarer struct {
 
 // Index is a hidden companion of a list, by which its elements are found.
 type Index struct {
-	Name string
-	List *ir.Field
+	Name   string
+	List   *ir.Field
+	Inside bool // by what is inside of them
 }

@@ -116,7 +116,11 @@ func (p *Declarer) hiddenFields(o *ir.Object) []jen.Code {
 		}
 	}
 	for _, by := range p.Indexes(o) {
-		fields = append(fields, jen.Id(by.Name).Add(p.Reducing("Index")).Index(p.GoType(by.List.Type.(*ir.List).Elem)))
+		index := "Index"
+		if by.Inside {
+			index = "Inside"
+		}
+		fields = append(fields, jen.Id(by.Name).Add(p.Reducing(index)).Index(p.GoType(by.List.Type.(*ir.List).Elem)))
 	}
 	return fields
 }

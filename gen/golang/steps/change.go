@@ -93,7 +93,11 @@ func (f *Writer) copyState(s *ir.If) bool {
 		return false
 	}
 	noted := f.Project.Undo.Change(to) || f.Project.Undo.Change(clear)
-	return f.copyInto(place, &ir.Init{Field: place.Field, If: s.Cond, Value: set.Value, Verify: set.Verify}, noted)
+	if !f.copyInto(place, &ir.Init{Field: place.Field, If: s.Cond, Value: set.Value, Verify: set.Verify}, noted) {
+		return false
+	}
+	f.tellInside(to)
+	return true
 }
 
 func (f *Writer) copyInto(place *ir.FieldOf, init *ir.Init, noted bool) bool {
@@ -137,7 +141,8 @@ func (f *Writer) unset(place ir.Expr) {
 	f.Add(f.Selected(x).Op("=").Add(nothing))
 }
 
-func (f *Writer) push(place ir.Expr, do *ir.Push, last bool) {
+func (f *Writer) push(s *ir.Change, do *ir.Push, last bool) {
+	place := s.Place.Read()
 	list := f.spot(place)
 	elem := place.Type().(*ir.List).Elem
 	uses := 0
@@ -151,6 +156,7 @@ func (f *Writer) push(place ir.Expr, do *ir.Push, last bool) {
 	v := f.Plain(f.Expr(pushed, value.Keep), elem)
 	list.assign(expr.Changed(jen.Append(list.read().Code, v.Code)))
 	f.Changed()
+	f.tellInside(s)
 	f.Steps(do.Then, last)
 }
 

@@ -62,6 +62,62 @@ func findInIndex(l *helper.Helpers, f *Writer, by *helper.Finder, list *jen.Stat
 	f.Add(jen.If(jen.Len(list).Op(">").Add(l.Reducing("ShortList"))).Block(then...))
 }
 
+// findInside asks the index by what is inside of the elements if the list is long.
+func findInside(l *helper.Helpers, f *Writer, by *helper.Searcher, list *jen.Statement, self, wanted string) {
+	inside, elem := by.Inside, by.List.Type.(*ir.List).Elem
+	v := &ir.Var{Name: inside.Elem.Name, Kind: ir.Element, Type: elem}
+	if by.Inside.As != nil {
+		v.Name = rawName(inside.Elem, elem)
+	}
+	keys := New(l, body.Ending{})
+	param, i := keys.Block.Local(v.Name), keys.Block.Local("i")
+	keys.Vars[v] = body.Variable{Local: param, Held: shape.Hold(elem, false)}
+	inner := func() *jen.Statement { return keys.Look(inside.Inner).In(value.RankPrimary) }
+	keys.Vars[inside.Var] = body.Variable{
+		Code: func() *jen.Statement { return inner().Index(i.ID()) }, Held: shape.Hold(inside.Var.Type, false),
+	}
+	has := keys.VariableExpr("has", body.BoolType, body.Variable{Code: func() *jen.Statement { return i.ID().Op("<").Len(inner()) }})
+	given := func() {
+		keys.Add(jen.Return(keys.Look(helper.KeyOf(inside.Key, inside.Var)).Code, jen.True()))
+	}
+	if inside.As == nil {
+		keys.Vars[inside.Elem] = keys.Vars[v]
+		keys.Branch(has, given, nil)
+	} else {
+		keys.Branch(keys.Match(v, inside.Elem, inside.Elem.Name, inside.As, has), given, nil)
+	}
+	keys.Add(jen.Return(jen.Lit(""), jen.False()))
+	fn := jen.Func().Params(jen.Id(param.Name).Add(l.GoType(elem)), i.ID().Int()).Params(jen.String(), jen.Bool()).Block(keys.Finish()...)
+	found := jen.Id(self).Dot(by.Index()).Dot("Find").Call(list, jen.Id(wanted), fn)
+	then := []jen.Code{jen.Return(found)}
+	if inside.As != nil {
+		then = []jen.Code{
+			jen.List(jen.Id("found"), jen.Id("_")).Op(":=").Add(found).Assert(l.GoType(inside.Elem.Type)),
+			jen.Return(jen.Id("found")),
+		}
+	}
+	f.Add(jen.If(jen.Len(list).Op(">").Add(l.Reducing("ShortList"))).Block(then...))
+}
+
+// tellInside tells the indexes by what is inside of elements that one has got more.
+func (f *Writer) tellInside(s *ir.Change) {
+	told := f.Lookups.Told(s)
+	if told == nil {
+		return
+	}
+	list, _ := shape.ChangedField(told.List)
+	for _, by := range f.Indexes(list.Object) {
+		if !by.Inside || by.List.Name != list.Name {
+			continue
+		}
+		from := jen.Lit(0)
+		if told.Last {
+			from = jen.Len(f.spot(s.Place.Read()).read().Code).Op("-").Lit(1)
+		}
+		f.Add(f.ownerOf(told.List).Dot(by.Name).Dot("Grown").Call(f.Look(told.List).Code, f.Look(told.Elem).Code, from))
+	}
+}
+
 // Elements by their index. An index of a spec is an int64 that no list may have;
 // the runtime turns it into one of Go.
 

@@ -118,6 +118,7 @@ func (f *Writer) makeElement(s *ir.Find, elem *value.Local) {
 	all := place.Type().(*ir.List).Elem
 	v := f.Plain(f.Expr(widen(f.MovedExpr(elem.Name, t, here)), value.Keep), all)
 	f.keep(s.Make)
+	defer f.tellInside(s.Make)
 	if insert, ok := s.Make.Do.(*ir.Insert); ok {
 		if _, appended := insert.By.(*ir.Beyond); !appended && !ir.Same(t, all) {
 			v = value.Primary(f.ValueType(all).Call(v.Code)) // not its member: the types must agree

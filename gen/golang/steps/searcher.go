@@ -31,6 +31,9 @@ func SearcherMethod(l *helper.Helpers, by *helper.Searcher) jen.Code {
 		Node: ir.Node{T: by.List.Type}, Field: by.List,
 		X: f.VariableExpr("self", by.Owner, body.Variable{Local: self}),
 	}
+	if l.IndexedInside(by) {
+		findInside(l, f, by, f.Look(list).Code, self.Name, f.Instead[by.Params[0].Reads[0]].Local.Name)
+	}
 	f.walkList(list, by.Pick, f.Look(list).Code, func() { f.Add(jen.Return(f.Vars[by.Pick.Var].Read())) })
 	f.Add(jen.Return(jen.Nil()))
 	doc := by.Name + " returns the first " + l.TypeName(by.Pick.Var.Type) + " in " + l.IDs.Field(by.Owner, by.List) +

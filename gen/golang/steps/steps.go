@@ -88,16 +88,20 @@ func (f *Writer) change(s *ir.Change, last bool) {
 	switch do := s.Do.(type) {
 	case *ir.Set:
 		f.set(place, do)
+		f.tellInside(s)
 	case *ir.Unset:
 		f.unset(place)
 	case *ir.Push:
-		f.push(place, do, last)
+		f.push(s, do, last)
 	case *ir.Extend:
 		f.extend(place, do)
+		f.tellInside(s)
 	case *ir.Insert:
 		f.insert(place, do)
+		f.tellInside(s)
 	case *ir.Replace:
 		f.replace(place, do)
+		f.tellInside(s)
 	case *ir.Remove:
 		f.remove(place, do)
 	case *ir.Move:

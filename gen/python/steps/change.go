@@ -49,6 +49,9 @@ func (p *Printer) change(c *ir.Change) {
 		t.at, t.part = there, there
 	}
 	p.do(c, t)
+	if _, pushed := c.Do.(*ir.Push); !pushed { // told before what follows it
+		p.tellInside(c)
+	}
 	if len(derived) > 0 {
 		o := c.Place.Of.Type().(*ir.Object)
 		p.Line(p.Logic(shape.RoleDerive, o.Home, o), "(", t.owner, ")")
@@ -107,6 +110,7 @@ func (p *Printer) do(c *ir.Change, t target) {
 			v = p.Bind(do.Var)
 		}
 		p.push(c, t, do, v, do.Var != nil && plan.NamedAgain(do.Var, do.Then))
+		p.tellInside(c)
 		p.Steps(do.Then)
 	case *ir.Extend:
 		value := p.Stored(do.Value)
@@ -145,7 +149,7 @@ func (p *Printer) do(c *ir.Change, t target) {
 
 // moved tells who searches a list by keys that its elements have moved.
 func (p *Printer) moved(c *ir.Change, at string) {
-	if p.Lookups.Searched(c.Place.Of.Type().(*ir.Object), c.Place.Field) {
+	if o := c.Place.Of.Type().(*ir.Object); p.Lookups.Searched(o, c.Place.Field) || p.Lookups.SearchedInside(o, c.Place.Field) {
 		p.Line(p.Runtime("index", "drop"), "(", at, ")")
 	}
 }

@@ -78,6 +78,9 @@ func (p *Printer) found(step *ir.Find, missing string) string {
 
 // element is what is looked for as it stands.
 func (p *Printer) element(step *ir.Find, missing string) string {
+	if inside := p.inside(step); inside != "" {
+		return inside
+	}
 	in := p.Text(step.In)
 	pick := ir.PickOf(step.By)
 	switch by := step.By.(type) {
@@ -139,6 +142,45 @@ func (p *Printer) owns(v *ir.Var, from ir.Expr, steps []ir.Stmt) bool {
 	return plan.UseIn(steps, v).Count > 0 && plan.MustOwn(v, from, steps)
 }
 
+// inside finds an element by what is inside of it, without going through the list, or is
+// empty if there is no index for that.
+func (p *Printer) inside(step *ir.Find) string {
+	by := p.Lookups.Inside(step)
+	if by == nil {
+		return ""
+	}
+	list, inner := step.In.(*ir.FieldOf), ir.Unwrapped(by.Inner).(*ir.FieldOf).Field
+	key := p.CommonAttribute(by.Var.Type, by.Key.Name)
+	if o, ok := by.Var.Type.(*ir.Object); ok {
+		key = p.AttributeOf(o, by.Key.Name)
+	}
+	args := []string{
+		p.Tight(list.X), layout.Quoted(p.AttributeOf(by.Owner, by.List.Name)),
+		layout.Quoted(p.AttributeOf(by.Elem.Type.(*ir.Object), inner.Name)), layout.Quoted(key), p.Text(by.Key.Value),
+	}
+	if by.As != nil {
+		class, ok := p.class(by.As)
+		if !ok {
+			return ""
+		}
+		args = append(args, class)
+	}
+	return p.Runtime("index", "inside") + "(" + strings.Join(args, ", ") + ")"
+}
+
+// tellInside tells the index by what is inside of elements that one has got more.
+func (p *Printer) tellInside(c *ir.Change) {
+	told := p.Lookups.Told(c)
+	if told == nil {
+		return
+	}
+	last := ""
+	if told.Last {
+		last = ", last=True"
+	}
+	p.Line(p.Runtime("index", "grown"), "(", p.Text(told.List), ", ", p.Text(told.Elem), last, ")")
+}
+
 // class is the type of the elements that are looked for, if they are told apart by that.
 func (p *Printer) class(m *ir.Member) (string, bool) {
 	if m == nil || m.Union.Tag == "" {
@@ -178,4 +220,5 @@ func (p *Printer) made(c *ir.Change, v string, again bool) {
 			p.Line(p.Editing("adopt", v))
 		}
 	}
+	p.tellInside(c)
 }

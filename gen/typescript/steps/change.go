@@ -62,14 +62,17 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 		b.increase(step, place, do)
 	case *ir.Extend:
 		b.p.Line(term.CallWithValue(b.Module.Runtime("extend"), b.Stored(do.Value), b.Owned(place).Doc), ";")
+		b.tellInside(step)
 	case *ir.Remove:
 		b.remove(place, do)
 	case *ir.Move:
 		b.move(place, do)
 	case *ir.Insert:
 		b.insert(place, do)
+		b.tellInside(step)
 	case *ir.Replace:
 		b.replace(place, do)
+		b.tellInside(step)
 	case *ir.Put:
 		key := b.putKey(step, do).Item()
 		b.p.Line(term.CallWithValue(b.Module.Runtime("setKey"), b.Stored(do.Value), b.Owned(place).Doc, key), ";")
@@ -118,6 +121,7 @@ func (b *body) set(step *ir.Change, operator string) {
 	place, do := step.Place.Read(), step.Do.(*ir.Set)
 	b.write(step, place, operator, b.Initial(step.Place.Field, do.Value, do.Verify))
 	b.forget(step)
+	b.tellInside(step)
 }
 
 // fill gives a place a value that has none.
@@ -187,12 +191,14 @@ func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (le
 	value := b.Stored(do.Value)
 	if do.Var == nil || b.Module.Uses.Of(do.Var).Count == 0 {
 		b.p.Line(b.pushed(list, value), ";")
+		b.tellInside(step)
 		return b.steps(do.Then, tail)
 	}
 	name := b.Bind(do.Var)
 	annotation := b.Annotation(do.Value, do.Var.Type)
 	b.p.Line(term.Assignment("const "+name+annotation, value), ";")
 	b.pushNamed(list, term.Tight(name), plan.NamedAgain(do.Var, do.Then))
+	b.tellInside(step)
 	return b.steps(do.Then, tail)
 }
 

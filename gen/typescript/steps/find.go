@@ -75,6 +75,9 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 	_, last := step.By.(*ir.Last)
 	pick := ir.PickOf(step.By)
 	if !expr.IsPlace(step.In) || !plan.MustOwn(pick.Var, step.In, step.Then) {
+		if by := b.inside(step); by != nil {
+			return b.findInside("lookInside", step, by, b.Expr(step.In).Item())
+		}
 		test := b.elementTest(step.In, pick)
 		list := b.elements(pick.Var, step.In, step.Then)
 		switch {
@@ -91,6 +94,9 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 	if first, ok := step.By.(*ir.First); ok && !first.FromEnd {
 		if key, ok := b.lookup(step.In, first); ok {
 			return b.findBy(step.In, first, key, list)
+		}
+		if by := b.inside(step); by != nil {
+			return b.findInside("findInside", step, by, list)
 		}
 	}
 	test := b.elementTest(step.In, pick)
@@ -189,6 +195,9 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term.Term {
 		case *ir.First, *ir.Last: // by a test
 		default:
 			panic(fmt.Sprintf("typescript: nothing is found by %T", by))
+		}
+		if by := b.inside(step); by != nil {
+			return term.Equals(b.findInside("lookInside", step, by, b.Expr(step.In).Item()), "undefined", !want)
 		}
 		test := b.elementTest(step.In, ir.PickOf(step.By))
 		if _, last := step.By.(*ir.Last); last {

@@ -37,6 +37,7 @@ func (b *body) orElse(test term.Term, do func()) {
 // make puts a new element into a list, under the name that it was looked for by.
 func (b *body) make(name string, step *ir.Find) {
 	b.keep(step.Make)
+	defer b.tellInside(step.Make)
 	place := step.Make.Place.Read()
 	list, named := b.Owned(place), term.Tight(name)
 	again := plan.NamedAgain(ir.PickOf(step.By).Var, step.Then)

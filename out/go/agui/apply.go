@@ -249,6 +249,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 				Function: FunctionCall{Name: ev.ToolCallName},
 				Metadata: slices.Clone(ev.Metadata),
 			})
+			c.assistantMessageByToolCallsIndex.Grown(c.Messages, assistantMessage, len(assistantMessage.ToolCalls)-1)
 		} else {
 			outcome.Warn(CodeParentNotAssistant, "message "+parent+" is of role "+string(message.Role())+" and takes no tool call")
 			addHost(c, ev.ToolCallID, ev)
@@ -325,6 +326,7 @@ func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent, outcome *wire.O
 		Metadata:      slices.Clone(ev.Metadata),
 	}))
 	c.messageIndex.Drop()
+	c.assistantMessageByToolCallsIndex.Drop()
 	outcome.Raise(ApplySignalMessagesChanged)
 	outcome.Raise(ApplySignalNewMessage)
 }
@@ -369,6 +371,7 @@ func (c *Conversation) onMessagesSnapshot(ev *MessagesSnapshotEvent, outcome *wi
 		return !slices.Contains(ids, idOf(message)) && (!ok || ownsActivity) && (!isReasoningMessage || ownsReasoning)
 	})
 	c.messageIndex.Drop()
+	c.assistantMessageByToolCallsIndex.Drop()
 	var kept []string
 	for _, m := range c.Messages {
 		kept = append(kept, idOf(m))
@@ -381,6 +384,7 @@ func (c *Conversation) onMessagesSnapshot(ev *MessagesSnapshotEvent, outcome *wi
 				}
 			}
 			c.messageIndex.Drop()
+			c.assistantMessageByToolCallsIndex.Drop()
 		} else {
 			c.Messages = append(c.Messages, cloneMessage(message))
 		}
@@ -415,6 +419,7 @@ func (c *Conversation) onActivitySnapshot(ev *ActivitySnapshotEvent, outcome *wi
 				}
 			}
 			c.messageIndex.Drop()
+			c.assistantMessageByToolCallsIndex.Drop()
 			outcome.Raise(ApplySignalNewMessage)
 		}
 	} else {

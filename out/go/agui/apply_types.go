@@ -33,7 +33,8 @@ type Conversation struct {
 	// Calls that got a result in this run.
 	AnsweredToolCallIDs []string
 
-	messageIndex reduce.Index[Message]
+	messageIndex                     reduce.Index[Message]
+	assistantMessageByToolCallsIndex reduce.Inside[Message]
 }
 
 // NewConversation makes a Conversation. What is not given takes its default.
@@ -54,5 +55,6 @@ func (c *Conversation) Clone() *Conversation {
 	clone.StartedToolCallIDs = slices.Clone(c.StartedToolCallIDs)
 	clone.AnsweredToolCallIDs = slices.Clone(c.AnsweredToolCallIDs)
 	clone.messageIndex.Drop()
+	clone.assistantMessageByToolCallsIndex.Drop()
 	return &clone
 }

@@ -673,6 +673,15 @@ func (v *Verifier) findOpenStep(name string) *OpenStep {
 // findAssistantMessageByToolCalls returns the first AssistantMessage in
 // Messages whose ToolCalls is as the rules want, or nil.
 func (c *Conversation) findAssistantMessageByToolCalls(toolCallID string) *AssistantMessage {
+	if len(c.Messages) > reduce.ShortList {
+		found, _ := c.assistantMessageByToolCallsIndex.Find(c.Messages, toolCallID, func(message Message, i int) (string, bool) {
+			if host, ok := message.(*AssistantMessage); ok && i < len(host.ToolCalls) {
+				return host.ToolCalls[i].ID, true
+			}
+			return "", false
+		}).(*AssistantMessage)
+		return found
+	}
 	for _, message := range c.Messages {
 		if host, ok := message.(*AssistantMessage); ok && host.ToolCalls != nil && slices.ContainsFunc(host.ToolCalls, func(call *ToolCall) bool {
 			return call.ID == toolCallID

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CopyOnWrite } from "../copies.js";
 import { Edit } from "../edit.js";
+import { findInside, lookInside, tellGrown } from "../inside.js";
 import { removeWhere } from "../json.js";
 
 interface Item {
@@ -147,4 +148,180 @@ test("a copy that has been changed back makes way for what it was made of", () =
   copies.state.rest.pop();
   b.c = 1;
   assert.equal(copies.settle(), state);
+});
+
+interface Box {
+  id: string;
+  kind: string;
+  parts?: { id: string }[];
+}
+
+function findBox(list: Box[], part: string): Box | undefined {
+  return findInside(
+    new Edit(),
+    list,
+    (box): box is Box => box.kind === "a",
+    (box) => box.parts,
+    "id",
+    part,
+  );
+}
+
+/** Searches in place, the way a plain search would. */
+function agreeInside(list: Box[], ...parts: string[]): void {
+  for (const part of parts) {
+    const plain = list.find(
+      (box) => box.kind === "a" && box.parts?.some(({ id }) => id === part) === true,
+    );
+    assert.equal(findBox(list, part), plain, part);
+  }
+}
+
+const boxes = (n: number): Box[] =>
+  Array.from({ length: n }, (_, i) => ({
+    id: `b${String(i)}`,
+    kind: i % 7 === 3 ? "b" : "a",
+    parts: [{ id: `p${String(i)}` }],
+  }));
+
+/** A list of boxes that was searched. */
+function knownBoxes(n: number): Box[] {
+  const list = boxes(n);
+  agreeInside(list, "none", "none", "p1", "none");
+  return list;
+}
+
+function put(list: Box[], at: number, part: string): void {
+  const box = list[at];
+  assert.ok(box !== undefined);
+  box.parts ??= [];
+  box.parts.push({ id: part });
+  tellGrown(list, box, true);
+}
+
+test("what is inside of an element is found, whatever rules do", () => {
+  let seed = 1;
+  const chance = (n: number): number => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % n;
+  };
+  const part = (): string => `p${String(chance(60))}`;
+  for (let round = 0; round < 60; round++) {
+    let list = knownBoxes(12 + chance(30));
+    for (let i = 0; i < 400; i++) {
+      const at = chance(list.length);
+      const box = list[at];
+      assert.ok(box !== undefined);
+      switch (chance(14)) {
+        case 0:
+          delete box.parts;
+          break;
+        case 1:
+          box.parts?.pop();
+          break;
+        case 2:
+          box.parts?.reverse();
+          break;
+        case 3:
+          box.parts = [{ id: part() }, { id: part() }];
+          tellGrown(list, box);
+          break;
+        case 4:
+          box.parts?.unshift({ id: part() });
+          tellGrown(list, box);
+          break;
+        case 5: // a rule fails
+          put(list, at, part());
+          agreeInside(list, part());
+          box.parts?.pop();
+          break;
+        case 6:
+          list.push({ id: "new", kind: "a" });
+          agreeInside(list, part());
+          put(list, list.length - 1, part());
+          break;
+        case 7:
+          if (chance(4) === 0) {
+            removeWhere(list, (one) => one === box);
+          }
+          break;
+        case 8:
+          if (chance(4) === 0) {
+            list = list.slice();
+          }
+          break;
+        default:
+          put(list, at, part());
+      }
+      for (let n = chance(4); n > 0; n--) {
+        agreeInside(list, part());
+      }
+    }
+  }
+});
+
+test("what a program puts inside of elements is seen, where it is said to be", () => {
+  let list = knownBoxes(40);
+  list[39]?.parts?.push({ id: "new" });
+  agreeInside(list, "new");
+  list.push({ id: "x", kind: "a", parts: [{ id: "y" }] });
+  agreeInside(list, "y");
+  list.splice(5, 1);
+  agreeInside(list, "p5", "p6", "p6");
+  Object.assign(list[7]?.parts?.[0] ?? {}, { id: "other" });
+  agreeInside(list, "p8", "p8", "other");
+  list = knownBoxes(40);
+  put(list, 1, "z");
+  list[5] = { id: "x", kind: "a" };
+  agreeInside(list, "none");
+  put(list, 5, "w");
+  agreeInside(list, "w");
+  list[7]?.parts?.push({ id: "copied" });
+  list = list.slice();
+  agreeInside(list, "copied");
+});
+
+test("what is inside of no element costs no more than what is", () => {
+  let looks = 0;
+  const list = Array.from({ length: 1000 }, (_, i) => ({
+    parts: [
+      {
+        get id(): string {
+          looks++;
+          return `i${String(i)}`;
+        },
+      },
+    ],
+  }));
+  const find = (id: string): unknown =>
+    lookInside(new Edit(), list, undefined, (box) => box.parts, "id", id);
+  for (let i = 0; i < 3; i++) {
+    assert.equal(find("none"), undefined);
+  }
+  looks = 0;
+  for (let i = 0; i < 1000; i++) {
+    assert.equal(find(`none ${String(i)}`), undefined);
+    assert.equal(find(`i${String(i)}`), list[i]);
+    tellGrown(list, list[i] ?? { parts: [] }, true);
+  }
+  assert.ok(looks < 10_000, String(looks));
+});
+
+test("a pure search inside of elements gives what a plain one would", () => {
+  let state = { list: boxes(30) };
+  for (let i = 0; i < 100; i++) {
+    const copies = new CopyOnWrite(state);
+    const edit = new Edit(undefined, copies);
+    const list = edit.own(copies.state, "list", copies.state.list);
+    const id = `p${String((i * 13) % 31)}`;
+    const box = findInside(edit, list, undefined, (one) => one.parts, "id", id);
+    const at = state.list.findIndex((one) => one.parts?.some((part) => part.id === id) === true);
+    assert.equal(box?.id, state.list[at]?.id);
+    if (box !== undefined) {
+      assert.notEqual(box, state.list[at]);
+      edit.own(box, "parts", box.parts ?? []).push({ id: `p${String(i)}` });
+      tellGrown(list, box, true);
+    }
+    state = copies.settle();
+  }
 });

@@ -28,6 +28,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
+import { findInside, tellGrown } from "./runtime/inside.js";
 import {
   clone,
   insertAfter,
@@ -366,10 +367,13 @@ function onToolCallStart(edit: Edit, conversation: Conversation, event: ToolCall
       .push(event.toolCallId);
   }
   const messages = edit.own(conversation, "messages", conversation.messages);
-  const host = edit.find(
+  const host = findInside(
+    edit,
     messages,
-    (host): host is AssistantMessage =>
-      host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.toolCallId) === true,
+    (host): host is AssistantMessage => host.role === "assistant",
+    (host) => host.toolCalls,
+    "id",
+    event.toolCallId,
   );
   if (host !== undefined) {
     const call = edit.findBy(
@@ -411,6 +415,7 @@ function onToolCallStart(edit: Edit, conversation: Conversation, event: ToolCall
             function: { name: event.toolCallName, arguments: "" },
             ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
           });
+          tellGrown(conversation.messages, message, true);
         } else {
           edit.warn(
             "parent-not-assistant",
@@ -428,10 +433,13 @@ function onToolCallStart(edit: Edit, conversation: Conversation, event: ToolCall
 
 /** More of the arguments of a call. */
 function onToolCallArgs(edit: Edit, conversation: Conversation, event: ToolCallArgsEvent): Outcome {
-  const host = edit.find(
+  const host = findInside(
+    edit,
     edit.own(conversation, "messages", conversation.messages),
-    (host): host is AssistantMessage =>
-      host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.toolCallId) === true,
+    (host): host is AssistantMessage => host.role === "assistant",
+    (host) => host.toolCalls,
+    "id",
+    event.toolCallId,
   );
   if (host === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.toolCallId}`);
@@ -457,10 +465,13 @@ function onToolCallArgs(edit: Edit, conversation: Conversation, event: ToolCallA
 
 /** The arguments of a call are complete. */
 function onToolCallEnd(edit: Edit, conversation: Conversation, event: ToolCallEndEvent): Outcome {
-  const host = edit.find(
+  const host = findInside(
+    edit,
     edit.own(conversation, "messages", conversation.messages),
-    (host): host is AssistantMessage =>
-      host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.toolCallId) === true,
+    (host): host is AssistantMessage => host.role === "assistant",
+    (host) => host.toolCalls,
+    "id",
+    event.toolCallId,
   );
   if (host === undefined) {
     return skipped("unknown-call", `there is no tool call ${event.toolCallId}`);
@@ -818,10 +829,13 @@ function onReasoningEncryptedValue(
   event: ReasoningEncryptedValueEvent,
 ): Outcome {
   if (event.subtype === "tool-call") {
-    const host = edit.find(
+    const host = findInside(
+      edit,
       edit.own(conversation, "messages", conversation.messages),
-      (host): host is AssistantMessage =>
-        host.role === "assistant" && host.toolCalls?.some((c) => c.id === event.entityId) === true,
+      (host): host is AssistantMessage => host.role === "assistant",
+      (host) => host.toolCalls,
+      "id",
+      event.entityId,
     );
     if (host === undefined) {
       return skipped("unknown-call", `there is no tool call ${event.entityId}`);

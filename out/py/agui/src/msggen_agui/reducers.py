@@ -184,15 +184,13 @@ def _on_apply_tool_call_start(
     host: _typing.Any = run.edit.found(
         self,
         "messages",
-        next(
-            (
-                host
-                for host in self.messages
-                if isinstance(host, _models.AssistantMessage)
-                and host.tool_calls is not None
-                and any(c.id == event.tool_call_id for c in host.tool_calls)
-            ),
-            None,
+        _index.inside(
+            self,
+            "messages",
+            "tool_calls",
+            "id",
+            event.tool_call_id,
+            _models.AssistantMessage,
         ),
     )
     if host is not None:
@@ -243,6 +241,7 @@ def _on_apply_tool_call_start(
                             },
                         )
                     )
+                    _index.grown(self.messages, message, last=True)
                 else:
                     run.warn(
                         "parent-not-assistant",
@@ -263,15 +262,13 @@ def _on_apply_tool_call_args(
     host: _typing.Any = run.edit.found(
         self,
         "messages",
-        next(
-            (
-                host
-                for host in self.messages
-                if isinstance(host, _models.AssistantMessage)
-                and host.tool_calls is not None
-                and any(c.id == event.tool_call_id for c in host.tool_calls)
-            ),
-            None,
+        _index.inside(
+            self,
+            "messages",
+            "tool_calls",
+            "id",
+            event.tool_call_id,
+            _models.AssistantMessage,
         ),
     )
     if host is None:
@@ -296,15 +293,13 @@ def _on_apply_tool_call_end(
     host: _typing.Any = run.edit.found(
         self,
         "messages",
-        next(
-            (
-                host
-                for host in self.messages
-                if isinstance(host, _models.AssistantMessage)
-                and host.tool_calls is not None
-                and any(c.id == event.tool_call_id for c in host.tool_calls)
-            ),
-            None,
+        _index.inside(
+            self,
+            "messages",
+            "tool_calls",
+            "id",
+            event.tool_call_id,
+            _models.AssistantMessage,
         ),
     )
     if host is None:
@@ -704,15 +699,13 @@ def _on_apply_reasoning_encrypted_value(
         host: _typing.Any = run.edit.found(
             self,
             "messages",
-            next(
-                (
-                    host
-                    for host in self.messages
-                    if isinstance(host, _models.AssistantMessage)
-                    and host.tool_calls is not None
-                    and any(c.id == event.entity_id for c in host.tool_calls)
-                ),
-                None,
+            _index.inside(
+                self,
+                "messages",
+                "tool_calls",
+                "id",
+                event.entity_id,
+                _models.AssistantMessage,
             ),
         )
         if host is None:

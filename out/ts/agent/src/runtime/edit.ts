@@ -55,6 +55,11 @@ export class Edit<Code extends string = string> {
     return this.#copies === undefined ? child : this.#copies.own(parent, key, child);
   }
 
+  /** Whether parts are copied before they are changed. */
+  get copies(): boolean {
+    return this.#copies !== undefined;
+  }
+
   /** Appends a new element to an owned list. It is changed where it stands, whatever finds it. */
   push<T>(list: T[], item: T & object): void {
     this.#copies?.adopt(list, list.length, item);

@@ -165,6 +165,9 @@ function latestOf(list: object, key: PropertyKey): Index {
   return latest.index;
 }
 
+/** What inside.ts knows of lists that are changed where they stand. */
+export const insides = /* @__PURE__ */ new WeakMap<object, unknown>();
+
 /** Tells that a list has become another one, which holds the same elements. */
 export function moveIndex(from: object, to: object): void {
   if (latest?.list === from) {
@@ -175,6 +178,7 @@ export function moveIndex(from: object, to: object): void {
 /** Tells that elements of a list have moved, or were replaced. */
 export function dropIndex(list: object): void {
   indexes.delete(list);
+  insides.delete(list);
   if (latest?.list === list) {
     latest = undefined;
   }

@@ -16,9 +16,9 @@
 // Between two events, a program may change a state as it likes: assign fields,
 // copy structs, add, move and replace elements of lists. Only one change may go
 // unseen, in a list of more than sixteen elements: one that is made where the
-// list is in memory, and gives an element the key of a later one, which
-// reducers may then go on to find. A list that is assigned anew is always
-// looked at again, even if it is a slices.Clone of what it was.
+// list is in memory, and gives an element a key that no element had, or one of
+// a later element, which reducers may then not find. A list that is assigned
+// anew is always looked at again, even if it is a slices.Clone of what it was.
 //
 // # Reading and writing
 //

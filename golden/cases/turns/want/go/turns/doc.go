@@ -13,6 +13,16 @@
 // event belongs to, which may be a new one. To keep a state as it is before an
 // event, fold into its Clone.
 //
+// Between two events, a program may change a state as it likes: assign fields,
+// copy structs, add, move and replace elements of lists. Only one change may go
+// unseen, in a list of more than sixteen elements: one that is made where the
+// list is in memory, and gives an element a key that no element had, or one of
+// a later element, which reducers may then not find. A list that is assigned
+// anew is always looked at again, even if it is a slices.Clone of what it was.
+// Where elements are found by what is in a list of their own, the keys in there
+// are theirs: what is put into the list of any element but the last is such a
+// change.
+//
 // # Reading and writing
 //
 // Decode functions read JSON text strictly and in one pass; their errors are of

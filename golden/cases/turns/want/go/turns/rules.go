@@ -2,7 +2,34 @@
 
 package turns
 
-import "regexp"
+import (
+	"regexp"
+	"slices"
+
+	"example.com/golden/internal/reduce"
+)
+
+// findBoxByTags returns the first Box in Things whose Tags is as the rules
+// want, or nil.
+func (s *Shelf) findBoxByTags(word string) *Box {
+	if len(s.Things) > reduce.ShortList {
+		found, _ := s.boxByTagsIndex.Find(s.Things, word, func(thing Thing, i int) (string, bool) {
+			if box, ok := thing.(*Box); ok && i < len(box.Tags) {
+				return box.Tags[i].Word, true
+			}
+			return "", false
+		}).(*Box)
+		return found
+	}
+	for _, thing := range s.Things {
+		if box, ok := thing.(*Box); ok && slices.ContainsFunc(box.Tags, func(t *Tag) bool {
+			return t.Word == word
+		}) {
+			return box
+		}
+	}
+	return nil
+}
 
 // wordOf returns the word of ev, if its type has one.
 func wordOf(ev Turn) (string, bool) {

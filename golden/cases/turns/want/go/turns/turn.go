@@ -111,23 +111,16 @@ func (s *Shelf) onAsked(ev *AskedEvent) {
 			s.Log = append(s.Log, "jar of "+ev.Word)
 		}
 	}
-	var box *Box
-	for _, thing := range s.Things {
-		if b, ok := thing.(*Box); ok && slices.ContainsFunc(b.Tags, func(t *Tag) bool {
-			return t.Word == ev.Word
-		}) {
-			box = b
-			break
-		}
-	}
-	if box != nil {
+	if box := s.findBoxByTags(ev.Word); box != nil {
 		for i, tag := range box.Tags {
 			if tag.Word == ev.Word {
 				box.Tags[i] = &Tag{Word: tag.Word, Worn: true}
 				break
 			}
 		}
+		s.boxByTagsIndex.Grown(s.Things, box, 0)
 		box.Tags = append(box.Tags, &Tag{Word: ev.Word + "2"})
+		s.boxByTagsIndex.Grown(s.Things, box, len(box.Tags)-1)
 	} else {
 		s.Log = append(s.Log, "no "+ev.Word)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -312,6 +313,8 @@ type Shelf struct {
 	Log    []string
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+
+	boxByTagsIndex reduce.Inside[Thing]
 }
 
 // NewShelf makes a Shelf. What is not given takes its default.
@@ -331,6 +334,7 @@ func (s *Shelf) Clone() *Shelf {
 	clone.Facts = s.Facts.Clone()
 	clone.Log = slices.Clone(s.Log)
 	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.boxByTagsIndex.Drop()
 	return &clone
 }
 

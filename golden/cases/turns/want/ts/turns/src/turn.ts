@@ -15,6 +15,7 @@ import type {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { findInside, tellGrown } from "./runtime/inside.js";
 import { clone, merge, replaceFirst } from "./runtime/json.js";
 import { APPLIED, IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -164,9 +165,13 @@ function onAsked(edit: Edit, shelf: Shelf, event: AskedEvent): void {
       edit.own(shelf, "log", shelf.log).push("jar of " + event.word);
     }
   }
-  const box = edit.find(
+  const box = findInside(
+    edit,
     edit.own(shelf, "things", shelf.things),
-    (box): box is Box => box.kind === "box" && box.tags.some((t) => t.word === event.word),
+    (box): box is Box => box.kind === "box",
+    (box) => box.tags,
+    "word",
+    event.word,
   );
   if (box !== undefined) {
     const tags = edit.own(box, "tags", box.tags);
@@ -175,7 +180,9 @@ function onAsked(edit: Edit, shelf: Shelf, event: AskedEvent): void {
       (tag) => tag.word === event.word,
       (tag): Tag => ({ word: tag.word, worn: true }),
     );
+    tellGrown(shelf.things, box);
     tags.push({ word: event.word + "2", worn: false });
+    tellGrown(shelf.things, box, true);
   } else {
     edit.own(shelf, "log", shelf.log).push("no " + event.word);
   }

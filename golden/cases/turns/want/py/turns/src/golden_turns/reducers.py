@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import patterns as _patterns
 from ._runtime import presence as _presence
@@ -72,15 +73,7 @@ def _on_turn_asked(
     box: _typing.Any = run.edit.found(
         self,
         "things",
-        next(
-            (
-                box
-                for box in self.things
-                if isinstance(box, _models.Box)
-                and any(t.word == event.word for t in box.tags)
-            ),
-            None,
-        ),
+        _index.inside(self, "things", "tags", "word", event.word, _models.Box),
     )
     if box is not None:
         for index, tag in enumerate(box.tags):
@@ -89,11 +82,13 @@ def _on_turn_asked(
                     _models.Tag, {"word": tag.word, "worn": True}
                 )
                 break
+        _index.grown(self.things, box)
         run.edit.own(box, "tags").append(
             _model.make(
                 _models.Tag, {"word": _text.join(event.word, "2"), "worn": False}
             )
         )
+        _index.grown(self.things, box, last=True)
     else:
         run.edit.own(self, "log").append(_text.join("no ", event.word))
     return False
