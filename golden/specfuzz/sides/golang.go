@@ -26,7 +26,10 @@ var goEnv = []string{"GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=of
 func (b *Batch) Go() error {
 	dir := filepath.Join(b.Dir, "go")
 	all := b.all()
-	files := b.emit("go", goTarget, all)
+	files, err := withEagerIndexes(b.emit("go", goTarget, all))
+	if err != nil {
+		return err
+	}
 	if err := write(dir, files); err != nil {
 		return err
 	}

@@ -22,6 +22,10 @@ func (b *Batch) Python() error {
 	for _, module := range append(pyruntime.Modules(), pyruntime.Package) {
 		files = append(files, target.File{Path: "runtime/" + module + ".py", Data: []byte(pyruntime.Text(module))})
 	}
+	files, err := withEagerIndexes(files)
+	if err != nil {
+		return err
+	}
 	if err := write(b.pythonDir(), files); err != nil {
 		return err
 	}

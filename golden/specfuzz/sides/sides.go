@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -106,6 +107,29 @@ var (
 	pyTarget     = python.New(python.Options{})
 	schemaTarget = jsonschema.New()
 )
+
+// eager are the constants of the runtimes for how long a list has to be, and how often it
+// has to have been looked through, for an index: the lists of small streams have one, too.
+var eager = map[string][]string{
+	"listindex.go": {"ShortList = 16", "ShortList = 1", "scansToIndex = 8", "scansToIndex = 0"},
+	"lookup.ts":    {"const SHORT = 8;", "const SHORT = 1;"},
+	"inside.ts":    {"const SHORT = 8;", "const SHORT = 1;"},
+	"index.py":     {"SHORT = 16", "SHORT = 1", "_SCANS = 8", "_SCANS = 0"},
+}
+
+// withEagerIndexes are files in which lists have an index from their second element on.
+func withEagerIndexes(files []target.File) ([]target.File, error) {
+	for i, f := range files {
+		for from := range slices.Chunk(eager[path.Base(f.Path)], 2) {
+			if !bytes.Contains(f.Data, []byte(from[0])) {
+				return nil, fmt.Errorf("%s has no %s any more", f.Path, from[0])
+			}
+			f.Data = bytes.Replace(f.Data, []byte(from[0]), []byte(from[1]), 1)
+		}
+		files[i] = f
+	}
+	return files, nil
+}
 
 func write(dir string, files []target.File) error {
 	for _, f := range files {

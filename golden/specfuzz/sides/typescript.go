@@ -22,6 +22,9 @@ func (b *Batch) TypeScript(quick bool) error {
 	dir := filepath.Join(b.Dir, "ts")
 	all := b.all()
 	files, err := shareRuntime(b.emit("tsc", tsTarget, all))
+	if err == nil {
+		files, err = withEagerIndexes(files)
+	}
 	if err != nil {
 		return err
 	}

@@ -335,6 +335,9 @@ func (g *gen) elementTest(s *scope, elem *Type, name string, depth int) *test {
 	inner.heat(name)
 	inner.heat(name)
 	inner.heat(name)
+	if c := g.byKeyInside(inner, name); c != nil && g.percent(60) {
+		return c
+	}
 	if c := g.byKey(inner, elem, name); c != nil && g.percent(35) {
 		return c
 	}
@@ -366,6 +369,23 @@ func (g *gen) byKey(s *scope, elem *Type, name string) *test {
 		return nil
 	}
 	return &test{&Expr{Type: tBool, Op: "eq", Parts: []any{read(own), " == ", read(other)}}, nil, nil}
+}
+
+// byKeyInside asks whether a list of the element has one with a text from elsewhere, as
+// finds do that look for whom something belongs to.
+func (g *gen) byKeyInside(s *scope, name string) *test {
+	own, ok := g.choose(s, g.paths(s), func(p path) bool {
+		return !p.absent && p.tagOf == nil && p.typ.Kind == KList && strings.HasPrefix(p.text, name+".")
+	})
+	if !ok {
+		return nil
+	}
+	inner, item := g.item(s, own.typ.Elem)
+	body := g.byKey(inner, own.typ.Elem, item)
+	if body == nil || body.x.mentions(name) {
+		return nil
+	}
+	return &test{macro(tBool, read(own), "exists", item, body.x), nil, nil}
 }
 
 func (g *gen) remove(s *scope) *Node {
