@@ -29,6 +29,7 @@ func main() {
 	flag.IntVar(&c.Streams, "streams", 6, "how often streams and documents are made up for a spec")
 	flag.IntVar(&c.Shrink, "shrink", 10, "how many failures are shrunk at most")
 	flag.BoolVar(&c.Interp, "interp", false, "run the interpreter only")
+	flag.BoolVar(&c.Cases, "cases", true, "try the golden cases, too")
 	sides := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
 	without := flag.String("without", "", "features to leave out, separated by commas")
 	flag.StringVar(&c.Keep, "keep", "", "a folder to compile in and to leave behind")

@@ -33,6 +33,7 @@ type Campaign struct {
 	Shrink  int
 	Only    int // the number of a single spec, or -1
 	Interp  bool
+	Cases   bool     // the golden cases are tried, too
 	Sides   []string // those of interest; empty: all
 	Options specgen.Options
 	Repo    string
@@ -90,6 +91,11 @@ func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 			return false, err
 		}
 		defer os.RemoveAll(work)
+	}
+	if c.Cases && c.Only < 0 {
+		if err := c.tryCases(filepath.Join(work, "cases")); err != nil {
+			return false, err
+		}
 	}
 	first, end := 0, c.Specs
 	if c.Only >= 0 {

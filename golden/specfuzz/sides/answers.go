@@ -94,7 +94,7 @@ func (b *Batch) runner(side string) (*exec.Cmd, error) {
 	case "compileall":
 		name := func(p *ir.Protocol) string { return p.Name }
 		list, err := b.list(side, func(p *ir.Protocol) []string { return []string{p.Name} }, name)
-		return exec.Command(b.python(), filepath.Join(b.Repo, "golden", "pyrunner", "run.py"), b.pythonDir(), "", modes[side], list), err
+		return exec.Command(b.python(), filepath.Join(b.Repo, "golden", "pyrunner", "run.py"), b.pythonDir(), "specfuzz", modes[side], list), err
 	}
 	return exec.Command(b.Program), nil
 }

@@ -31,7 +31,7 @@ func (b *Batch) Python() error {
 	}
 	for _, p := range b.all() {
 		// Each package loads a runtime of its own; it is compiled once.
-		if err := os.Symlink(filepath.Join("..", "..", "..", "runtime"), filepath.Join(b.pythonDir(), p.Name, "src", p.Name, "_runtime")); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := os.Symlink(filepath.Join("..", "..", "..", "runtime"), filepath.Join(b.pythonDir(), p.Name, "src", "specfuzz_"+p.Name, "_runtime")); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}

@@ -104,23 +104,23 @@ func attempt[T any](f func() T) (v T, err error) {
 var (
 	goTarget     = golang.New(golang.Options{Module: goModule})
 	tsTarget     = typescript.New(typescript.Options{Scope: "@specfuzz"})
-	pyTarget     = python.New(python.Options{})
+	pyTarget     = python.New(python.Options{Package: "specfuzz"}) // "numbers" is a module of Python
 	schemaTarget = jsonschema.New()
 )
 
 // eager are the constants of the runtimes for how long a list has to be, and how often it
 // has to have been looked through, for an index: the lists of small streams have one, too.
 var eager = map[string][]string{
-	"listindex.go": {"ShortList = 16", "ShortList = 1", "scansToIndex = 8", "scansToIndex = 0"},
-	"lookup.ts":    {"const SHORT = 8;", "const SHORT = 1;"},
-	"inside.ts":    {"const SHORT = 8;", "const SHORT = 1;"},
-	"index.py":     {"SHORT = 16", "SHORT = 1", "_SCANS = 8", "_SCANS = 0"},
+	"reduce/listindex.go": {"ShortList = 16", "ShortList = 1", "scansToIndex = 8", "scansToIndex = 0"},
+	"runtime/lookup.ts":   {"const SHORT = 8;", "const SHORT = 1;"},
+	"runtime/inside.ts":   {"const SHORT = 8;", "const SHORT = 1;"},
+	"runtime/index.py":    {"SHORT = 16", "SHORT = 1", "_SCANS = 8", "_SCANS = 0"},
 }
 
 // withEagerIndexes are files in which lists have an index from their second element on.
 func withEagerIndexes(files []target.File) ([]target.File, error) {
 	for i, f := range files {
-		for from := range slices.Chunk(eager[path.Base(f.Path)], 2) {
+		for from := range slices.Chunk(eager[path.Join(path.Base(path.Dir(f.Path)), path.Base(f.Path))], 2) {
 			if !bytes.Contains(f.Data, []byte(from[0])) {
 				return nil, fmt.Errorf("%s has no %s any more", f.Path, from[0])
 			}
