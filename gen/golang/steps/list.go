@@ -21,6 +21,9 @@ func (f *Writer) insert(place ir.Expr, do *ir.Insert) {
 	if _, union := ir.NonNull(elem).(*ir.Union); union {
 		v = f.Typed(v, elem) // not its member: the types must agree
 	}
+	if literal, ok := ir.Unwidened(do.Value).(*ir.Literal); ok && literal.Value == ir.Const(ir.NullConst{}) {
+		v.Stable = true // nil needs no name, which would have no type
+	}
 	if by, ok := do.By.(*ir.Beyond); ok && by.Fill != nil && plan.ReadsField(do.Value, list.field.Name) {
 		v = f.Named(f.Typed(v, elem), "appended") // before the list is filled
 	}

@@ -32,6 +32,7 @@ const (
 	PageEventTypeSpared   PageEventType = "spared"   // A list that may be absent.
 	PageEventTypeGiven    PageEventType = "given"    // Lines with and without optional fields.
 	PageEventTypeSlotted  PageEventType = "slotted"  // Slots that may be empty are added.
+	PageEventTypeParted   PageEventType = "parted"   // An empty slot is put before a slot.
 	PageEventTypeBegun    PageEventType = "begun"    // The first of some parts are laid out.
 	PageEventTypeRaised   PageEventType = "raised"   // A heading below a level is raised.
 	PageEventTypeNoticed  PageEventType = "noticed"  // Every line without a note gets one.
@@ -56,6 +57,7 @@ func PageEventTypeValues() []PageEventType {
 		PageEventTypeSpared,
 		PageEventTypeGiven,
 		PageEventTypeSlotted,
+		PageEventTypeParted,
 		PageEventTypeBegun,
 		PageEventTypeRaised,
 		PageEventTypeNoticed,
@@ -69,8 +71,8 @@ func (t PageEventType) Valid() bool {
 	case PageEventTypeHeaded, PageEventTypeWritten, PageEventTypeSlipped, PageEventTypeColumned,
 		PageEventTypeNamed, PageEventTypeNumbered, PageEventTypeNoted, PageEventTypeFreed,
 		PageEventTypeChanged, PageEventTypeLevelled, PageEventTypeRenamed, PageEventTypeRounded,
-		PageEventTypeSpared, PageEventTypeGiven, PageEventTypeSlotted, PageEventTypeBegun,
-		PageEventTypeRaised, PageEventTypeNoticed, PageEventTypeDoubled:
+		PageEventTypeSpared, PageEventTypeGiven, PageEventTypeSlotted, PageEventTypeParted,
+		PageEventTypeBegun, PageEventTypeRaised, PageEventTypeNoticed, PageEventTypeDoubled:
 		return true
 	}
 	return false
@@ -109,8 +111,8 @@ func clonePart(part Part) Part {
 // Its members are *HeadedEvent, *WrittenEvent, *SlippedEvent, *ColumnedEvent,
 // *NamedEvent, *NumberedEvent, *NotedEvent, *FreedEvent, *ChangedEvent,
 // *LevelledEvent, *RenamedEvent, *RoundedEvent, *SparedEvent, *GivenEvent,
-// *SlottedEvent, *BegunEvent, *RaisedEvent, *NoticedEvent, *DoubledEvent and
-// *UnknownPageEvent.
+// *SlottedEvent, *PartedEvent, *BegunEvent, *RaisedEvent, *NoticedEvent,
+// *DoubledEvent and *UnknownPageEvent.
 type PageEvent interface {
 	// Type tells the members apart.
 	Type() PageEventType
@@ -592,6 +594,25 @@ func (e *SlottedEvent) Clone() *SlottedEvent {
 	clone := *e
 	clone.Line = *e.Line.Clone()
 	clone.Part = clonePart(e.Part)
+	return &clone
+}
+
+// PartedEvent is the event "parted": an empty slot is put before a slot.
+type PartedEvent struct {
+	At int64
+}
+
+// Type is the tag of PartedEvent.
+func (*PartedEvent) Type() PageEventType { return PageEventTypeParted }
+
+func (*PartedEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PartedEvent) Clone() *PartedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

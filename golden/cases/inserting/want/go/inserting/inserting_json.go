@@ -17,7 +17,7 @@ func decodePageEventType(dec *jsontext.Decoder) PageEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "headed", "written", "slipped", "columned", "named", "numbered",
 			"noted", "freed", "changed", "levelled", "renamed", "rounded", "spared",
-			"given", "slotted", "begun", "raised", "noticed", "doubled")
+			"given", "slotted", "parted", "begun", "raised", "noticed", "doubled")
 	}
 	return t
 }
@@ -145,6 +145,8 @@ func decodePageEvent(dec *jsontext.Decoder) PageEvent {
 		return decodeGivenEvent(dec)
 	case "slotted":
 		return decodeSlottedEvent(dec)
+	case "parted":
+		return decodePartedEvent(dec)
 	case "begun":
 		return decodeBegunEvent(dec)
 	case "raised":
@@ -1676,6 +1678,78 @@ func (e SlottedEvent) Equal(other SlottedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e SlottedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePartedEvent reads a PartedEvent from JSON text.
+func DecodePartedEvent(data []byte, opts ...wire.Option) (*PartedEvent, error) {
+	return codec.Decode(data, decodePartedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PartedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePartedEvent)
+}
+
+func decodePartedEvent(dec *jsontext.Decoder) *PartedEvent {
+	e := new(PartedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPartedEvent are the keys of a PartedEvent in the order of the spec.
+var fieldsOfPartedEvent = []string{"type", "at"}
+
+func (e *PartedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPartedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("parted") && decodePageEventType(dec) != PageEventTypeParted {
+				dec.WrongConst(`"parted"`)
+			}
+		case 1: // at
+			e.At = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("at")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PartedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"parted","at":`...)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PartedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePartedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PartedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodePartedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PartedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePartedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PartedEvent) Equal(other PartedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PartedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {

@@ -62,6 +62,8 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 			return wire.Outcome{}, reduce.NilError("part")
 		}
 		p.onSlotted(ev)
+	case *PartedEvent:
+		return wire.Outcome{}, p.onParted(ev)
 	case *BegunEvent:
 		p.onBegun(ev)
 	case *RaisedEvent:
@@ -314,6 +316,28 @@ func (p *Page) onSlotted(ev *SlottedEvent) {
 		p.Slots = append(p.Slots, heading)
 		heading.Text = ev.Line.ID
 	}
+}
+
+// An empty slot is put before a slot.
+func (p *Page) onParted(ev *PartedEvent) error {
+	if p.Slots != nil {
+		at := len(p.Slots)
+		for i := range p.Slots {
+			slot := p.Slots[i]
+			if slot != nil {
+				quotient, err := reduce.DivInt(10, ev.At)
+				if err != nil {
+					return err
+				}
+				if quotient > 1 {
+					at = i
+					break
+				}
+			}
+		}
+		p.Slots = slices.Insert(p.Slots, at, nil)
+	}
+	return nil
 }
 
 // The first of some parts are laid out.

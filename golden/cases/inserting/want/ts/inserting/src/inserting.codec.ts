@@ -19,6 +19,7 @@ import type {
   Page,
   PageEvent,
   Part,
+  PartedEvent,
   RaisedEvent,
   RenamedEvent,
   RoundedEvent,
@@ -46,6 +47,7 @@ import {
   readPage,
   readPageEvent,
   readPart,
+  readPartedEvent,
   readRaisedEvent,
   readRenamedEvent,
   readRoundedEvent,
@@ -73,6 +75,7 @@ import {
   writePage,
   writePageEvent,
   writePart,
+  writePartedEvent,
   writeRaisedEvent,
   writeRenamedEvent,
   writeRoundedEvent,
@@ -618,6 +621,35 @@ export function encodeSlottedEvent(slottedEvent: SlottedEvent): string {
 export const SlottedEventSchema: Schema<SlottedEvent> = /* @__PURE__ */ schema(
   readSlottedEvent,
   writeSlottedEvent,
+);
+
+/** Checks that a value is a {@link PartedEvent}. Throws a ParseError. */
+export function parsePartedEvent(value: unknown, options?: ParseOptions): PartedEvent {
+  return parse(readPartedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PartedEvent} and returns it, or what is wrong with it. */
+export function safeParsePartedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PartedEvent> {
+  return safeParse(readPartedEvent, value, options);
+}
+
+/** Reads a {@link PartedEvent} from JSON text. Throws a ParseError. */
+export function decodePartedEvent(text: string, options?: ParseOptions): PartedEvent {
+  return decode(readPartedEvent, text, options);
+}
+
+/** Writes a {@link PartedEvent} as canonical compact JSON. */
+export function encodePartedEvent(partedEvent: PartedEvent): string {
+  return writePartedEvent(partedEvent);
+}
+
+/** Parser and encoder of {@link PartedEvent}; a Standard Schema. */
+export const PartedEventSchema: Schema<PartedEvent> = /* @__PURE__ */ schema(
+  readPartedEvent,
+  writePartedEvent,
 );
 
 /** Checks that a value is a {@link BegunEvent}. Throws a ParseError. */

@@ -23,6 +23,7 @@ import {
   type PageEvent,
   PageEventType,
   type Part,
+  type PartedEvent,
   type RaisedEvent,
   type RenamedEvent,
   type RoundedEvent,
@@ -405,6 +406,21 @@ export function readSlottedEvent(reader: Reader, value: unknown): SlottedEvent {
   };
 }
 
+export const PARTED_EVENT_KEYS: readonly string[] = ["type", "at"];
+
+export function readPartedEvent(reader: Reader, value: unknown): PartedEvent {
+  const from = reader.fields(value, PARTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "parted", "type", PageEventType);
+  reader.dropUnknown(from, PARTED_EVENT_KEYS);
+  return {
+    type: "parted",
+    at: reader.int(from.at, "at"),
+  };
+}
+
 export const BEGUN_EVENT_KEYS: readonly string[] = ["type", "n"];
 
 export function readBegunEvent(reader: Reader, value: unknown): BegunEvent {
@@ -518,6 +534,8 @@ export function readPageEvent(reader: Reader, value: unknown): PageEvent {
       return readGivenEvent(reader, from);
     case "slotted":
       return readSlottedEvent(reader, from);
+    case "parted":
+      return readPartedEvent(reader, from);
     case "begun":
       return readBegunEvent(reader, from);
     case "raised":

@@ -17,6 +17,7 @@ import {
   readNoticedEvent,
   readNumberedEvent,
   readPage,
+  readPartedEvent,
   readRaisedEvent,
   readRenamedEvent,
   readRoundedEvent,
@@ -61,6 +62,8 @@ export const PageEventType = {
   GIVEN: "given",
   /** Slots that may be empty are added. */
   SLOTTED: "slotted",
+  /** An empty slot is put before a slot. */
+  PARTED: "parted",
   /** The first of some parts are laid out. */
   BEGUN: "begun",
   /** A heading below a level is raised. */
@@ -509,6 +512,25 @@ export function createSlottedEvent(init: SlottedEventInit, options?: SourceOptio
   return build(readSlottedEvent, { ...init, type: "slotted" }, options);
 }
 
+/** An empty slot is put before a slot. */
+export interface PartedEvent {
+  /** The kind of event. */
+  type: "parted";
+  at: number;
+}
+
+/** What {@link createPartedEvent} takes. */
+export interface PartedEventInit {
+  /** The kind of event. */
+  type?: "parted" | undefined;
+  at: number;
+}
+
+/** Makes a {@link PartedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPartedEvent(init: PartedEventInit, options?: SourceOptions): PartedEvent {
+  return build(readPartedEvent, { ...init, type: "parted" }, options);
+}
+
 /** The first of some parts are laid out. */
 export interface BegunEvent {
   /** The kind of event. */
@@ -605,6 +627,7 @@ export type PageEvent =
   | SparedEvent
   | GivenEvent
   | SlottedEvent
+  | PartedEvent
   | BegunEvent
   | RaisedEvent
   | NoticedEvent
@@ -635,6 +658,7 @@ export function isUnknownPageEvent(value: PageEvent): value is UnknownPageEvent 
     case "spared":
     case "given":
     case "slotted":
+    case "parted":
     case "begun":
     case "raised":
     case "noticed":
@@ -665,6 +689,7 @@ export {
   SparedEventSchema,
   GivenEventSchema,
   SlottedEventSchema,
+  PartedEventSchema,
   BegunEventSchema,
   RaisedEventSchema,
   NoticedEventSchema,

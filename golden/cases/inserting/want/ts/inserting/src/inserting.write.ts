@@ -22,6 +22,7 @@ import type {
   Page,
   PageEvent,
   Part,
+  PartedEvent,
   RaisedEvent,
   RenamedEvent,
   RoundedEvent,
@@ -199,6 +200,12 @@ export function writeSlottedEvent(slottedEvent: SlottedEvent): string {
   return `${text}}`;
 }
 
+export function writePartedEvent(partedEvent: PartedEvent): string {
+  let text = `{"type":"parted"`;
+  text += `,"at":${writeNumber(partedEvent.at)}`;
+  return `${text}}`;
+}
+
 export function writeBegunEvent(begunEvent: BegunEvent): string {
   let text = `{"type":"begun"`;
   text += `,"n":${writeNumber(begunEvent.n)}`;
@@ -264,6 +271,8 @@ export function writePageEvent(value: PageEvent): string {
       return writeGivenEvent(value);
     case "slotted":
       return writeSlottedEvent(value);
+    case "parted":
+      return writePartedEvent(value);
     case "begun":
       return writeBegunEvent(value);
     case "raised":

@@ -18,6 +18,7 @@ import {
   type Page,
   type PageEvent,
   type Part,
+  type PartedEvent,
   type RaisedEvent,
   type RenamedEvent,
   type RoundedEvent,
@@ -31,8 +32,8 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { sliceOf } from "./runtime/indexes.js";
-import { addInt, mulInt } from "./runtime/int.js";
-import { clone, insertAfter, replaceEvery, replaceFirst } from "./runtime/json.js";
+import { addInt, divInt, mulInt } from "./runtime/int.js";
+import { clone, insertAfter, insertBefore, replaceEvery, replaceFirst } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -134,6 +135,9 @@ function apply(edit: Edit, page: Page, event: PageEvent): Outcome {
       return APPLIED;
     case "slotted":
       onSlotted(edit, page, event);
+      return APPLIED;
+    case "parted":
+      onParted(edit, page, event);
       return APPLIED;
     case "begun":
       onBegun(edit, page, event);
@@ -355,6 +359,17 @@ function onSlotted(edit: Edit, page: Page, event: SlottedEvent): void {
     const heading: Heading = { kind: "heading", id: "p", text: "", level: 1 };
     slots.push(heading);
     heading.text = event.line.id;
+  }
+}
+
+/** An empty slot is put before a slot. */
+function onParted(edit: Edit, page: Page, event: PartedEvent): void {
+  if (page.slots !== undefined) {
+    insertBefore(
+      edit.own(page, "slots", page.slots),
+      null,
+      (slot) => slot !== null && divInt(10, event.at) > 1,
+    );
   }
 }
 

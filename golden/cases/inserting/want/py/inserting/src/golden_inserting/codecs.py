@@ -48,6 +48,7 @@ GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenE
 SlottedEvent: _objects.Object[_models.SlottedEvent] = _objects.Object(
     _models.SlottedEvent
 )
+PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
 BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
 RaisedEvent: _objects.Object[_models.RaisedEvent] = _objects.Object(_models.RaisedEvent)
 NoticedEvent: _objects.Object[_models.NoticedEvent] = _objects.Object(
@@ -263,6 +264,11 @@ SlottedEvent.of(
     _objects.Field("part", "part", Part),
     unknown="drop",
 )
+PartedEvent.of(
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.PARTED),
+    _objects.Field("at", "at", _codec.integer),
+    unknown="drop",
+)
 BegunEvent.of(
     _objects.Field("type", "type", PageEventType, const=_models.PageEventType.BEGUN),
     _objects.Field("n", "n", _codec.integer),
@@ -301,6 +307,7 @@ PageEvent.of(
         "spared": SparedEvent,
         "given": GivenEvent,
         "slotted": SlottedEvent,
+        "parted": PartedEvent,
         "begun": BegunEvent,
         "raised": RaisedEvent,
         "noticed": NoticedEvent,

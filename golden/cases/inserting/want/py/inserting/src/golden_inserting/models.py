@@ -49,6 +49,8 @@ class PageEventType(_enum.StrEnum):
     """Lines with and without optional fields."""
     SLOTTED = "slotted"
     """Slots that may be empty are added."""
+    PARTED = "parted"
+    """An empty slot is put before a slot."""
     BEGUN = "begun"
     """The first of some parts are laid out."""
     RAISED = "raised"
@@ -253,6 +255,14 @@ class SlottedEvent(_model.Model):
     part: Part
 
 
+class PartedEvent(_model.Model):
+    """An empty slot is put before a slot."""
+
+    type: _typing.Literal[PageEventType.PARTED] = PageEventType.PARTED
+    """The kind of event."""
+    at: int
+
+
 class BegunEvent(_model.Model):
     """The first of some parts are laid out."""
 
@@ -306,6 +316,7 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")]
     | _typing.Annotated[GivenEvent, _pydantic.Tag("given")]
     | _typing.Annotated[SlottedEvent, _pydantic.Tag("slotted")]
+    | _typing.Annotated[PartedEvent, _pydantic.Tag("parted")]
     | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
     | _typing.Annotated[RaisedEvent, _pydantic.Tag("raised")]
     | _typing.Annotated[NoticedEvent, _pydantic.Tag("noticed")]
@@ -331,6 +342,7 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
                 "spared",
                 "given",
                 "slotted",
+                "parted",
                 "begun",
                 "raised",
                 "noticed",

@@ -294,6 +294,23 @@ def _on_lay_out_slotted(
     return _fold.APPLIED
 
 
+def _on_lay_out_parted(
+    self: _typing.Any, event: _models.PartedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """An empty slot is put before a slot."""
+    if self.slots is not None:
+        index = next(
+            (
+                i
+                for i, slot in enumerate(self.slots)
+                if slot is not None and _ints.div(10, event.at) > 1
+            ),
+            len(self.slots),
+        )
+        edit.own(self, "slots").insert(index, None)
+    return _fold.APPLIED
+
+
 def _on_lay_out_begun(
     self: _models.Page, event: _models.BegunEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -382,6 +399,7 @@ REDUCER_LAY_OUT = _reducer.Reducer(
         _models.SparedEvent: _on_lay_out_spared,
         _models.GivenEvent: _on_lay_out_given,
         _models.SlottedEvent: _on_lay_out_slotted,
+        _models.PartedEvent: _on_lay_out_parted,
         _models.BegunEvent: _on_lay_out_begun,
         _models.RaisedEvent: _on_lay_out_raised,
         _models.NoticedEvent: _on_lay_out_noticed,
