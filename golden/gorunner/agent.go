@@ -73,7 +73,7 @@ var agentSDK = &sdk{
 			event:     agent.DecodePlanOperation,
 			apply:     (*agent.PlanNotebook).Operate,
 			fold:      agent.FoldOperate,
-			byDefault: true,
+			byDefault: "{}",
 			raises:    []string{"plan_changed"},
 		}),
 		"replay": reducing(functions[*agent.PlanNotebook, agent.PlanEvent]{
@@ -81,7 +81,7 @@ var agentSDK = &sdk{
 			event:     agent.DecodePlanEvent,
 			apply:     (*agent.PlanNotebook).Replay,
 			fold:      agent.FoldPlanNotebook,
-			byDefault: true,
+			byDefault: "{}",
 			raises:    []string{"plan_changed"},
 		}),
 		"update_tasks": reducing(functions[*agent.TaskList, agent.TaskOperation]{
@@ -89,7 +89,7 @@ var agentSDK = &sdk{
 			event:     agent.DecodeTaskOperation,
 			apply:     (*agent.TaskList).UpdateTasks,
 			fold:      agent.FoldTaskList,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 	accessors: agentAccessors,

@@ -137,7 +137,7 @@ var aguiSDK = &sdk{
 			event:     agui.DecodeEvent,
 			apply:     (*agui.Conversation).Apply,
 			fold:      agui.FoldConversation,
-			byDefault: true,
+			byDefault: "{}",
 			raises:    aguiSignals,
 		}),
 		"boundary": expand(emitting[*agui.BoundaryState, agui.InboundEvent, agui.Event]{
@@ -145,7 +145,7 @@ var aguiSDK = &sdk{
 			event:     agui.DecodeInboundEvent,
 			apply:     (*agui.BoundaryState).Boundary,
 			fold:      agui.FoldBoundaryState,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 		"compact": expand(emitting[*agui.Compactor, agui.Event, agui.Event]{
 			state:     agui.DecodeCompactor,
@@ -153,21 +153,21 @@ var aguiSDK = &sdk{
 			apply:     (*agui.Compactor).Compact,
 			fold:      agui.FoldCompactor,
 			end:       (*agui.Compactor).EndCompact,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 		"expand": expand(emitting[*agui.Expander, agui.Event, agui.Event]{
 			state:     agui.DecodeExpander,
 			event:     agui.DecodeEvent,
 			apply:     (*agui.Expander).Expand,
 			fold:      agui.FoldExpander,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 		"to_chat": reducing(functions[*agui.ChatRequest, agui.Message]{
 			state:     agui.DecodeChatRequest,
 			event:     agui.DecodeMessage,
 			apply:     (*agui.ChatRequest).ToChat,
 			fold:      agui.FoldChatRequest,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 		"verify": reducing(functions[*agui.Verifier, agui.Event]{
 			state:     agui.DecodeVerifier,
@@ -175,7 +175,7 @@ var aguiSDK = &sdk{
 			apply:     (*agui.Verifier).Verify,
 			fold:      agui.FoldVerifier,
 			end:       (*agui.Verifier).EndVerify,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 	pipelines: map[string]beginning{

@@ -94,7 +94,7 @@ var anthropicSDK = &sdk{
 			apply:     (*anthropic.StreamedMessage).Accumulate,
 			fold:      anthropic.FoldStreamedMessage,
 			end:       (*anthropic.StreamedMessage).EndAccumulate,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 	accessors: map[string]accessor{

@@ -20,7 +20,7 @@ var anthropicaguiSDK = &sdk{
 			apply:     (*anthropicagui.Translator).ToAgui,
 			fold:      anthropicagui.FoldTranslator,
 			end:       (*anthropicagui.Translator).EndToAgui,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 	pipelines: map[string]beginning{

@@ -22,7 +22,7 @@ var bridgeSDK = &sdk{
 			apply:     (*bridge.Translator).ToAgui,
 			fold:      bridge.FoldTranslator,
 			end:       (*bridge.Translator).EndToAgui,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 	pipelines: map[string]beginning{

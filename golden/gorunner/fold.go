@@ -32,7 +32,7 @@ type functions[S state, E any] struct {
 	apply     func(S, E, ...wire.Option) (wire.Outcome, error)
 	fold      func(S, E, ...wire.Option) (S, wire.Outcome, error)
 	end       func(S, ...wire.Option) (wire.Outcome, error) // nil if there is nothing to do
-	byDefault bool                                          // the state can begin by its defaults
+	byDefault string                                        // the state that begins by its defaults, or ""
 	raises    []string                                      // the signals
 }
 
@@ -57,7 +57,7 @@ type emitting[S state, E any, O value] struct {
 	apply     func(S, E, func(O), ...wire.Option) (wire.Outcome, error)
 	fold      func(S, E, func(O), ...wire.Option) (S, wire.Outcome, error)
 	end       func(S, func(O), ...wire.Option) (wire.Outcome, error)
-	byDefault bool
+	byDefault string
 	raises    []string
 }
 
@@ -98,10 +98,10 @@ func (s *stateful[S, E]) end(opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, errors.New("the reducer has no end")
 	}
 	if s.value() == "" {
-		if !s.functions.byDefault {
+		if s.functions.byDefault == "" {
 			return wire.Outcome{Status: wire.Skipped, Notice: wire.Notice{Code: "no-state", Message: "there is no state yet"}}, nil
 		}
-		if err := s.become("{}", opts...); err != nil {
+		if err := s.become(s.functions.byDefault, opts...); err != nil {
 			return wire.Outcome{}, err
 		}
 	}

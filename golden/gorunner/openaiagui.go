@@ -21,7 +21,7 @@ var openaiaguiSDK = &sdk{
 			apply:     (*openaiagui.Translator).ToAgui,
 			fold:      openaiagui.FoldTranslator,
 			end:       (*openaiagui.Translator).EndToAgui,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 	pipelines: map[string]beginning{

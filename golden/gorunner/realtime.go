@@ -86,14 +86,14 @@ var realtimeSDK = &sdk{
 			event:     realtime.DecodeServerEvent,
 			apply:     (*realtime.Conversation).Converse,
 			fold:      realtime.FoldConversation,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 		"translate": expand(emitting[*realtime.Speaker, realtime.ModelEvent, realtime.ServerEvent]{
 			state:     realtime.DecodeSpeaker,
 			event:     realtime.DecodeModelEvent,
 			apply:     (*realtime.Speaker).Translate,
 			fold:      realtime.FoldSpeaker,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 }

@@ -143,7 +143,7 @@ var responsesSDK = &sdk{
 			apply:     (*responses.StreamedResponse).Accumulate,
 			fold:      responses.FoldStreamedResponse,
 			end:       (*responses.StreamedResponse).EndAccumulate,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 	accessors: map[string]accessor{

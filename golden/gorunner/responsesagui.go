@@ -21,7 +21,7 @@ var responsesaguiSDK = &sdk{
 			apply:     (*responsesagui.Translator).ToAgui,
 			fold:      responsesagui.FoldTranslator,
 			end:       (*responsesagui.Translator).EndToAgui,
-			byDefault: true,
+			byDefault: "{}",
 		}),
 	},
 	pipelines: map[string]beginning{

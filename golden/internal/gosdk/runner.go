@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
@@ -146,7 +147,7 @@ func (s *sdk) reducer(b *bytes.Buffer, r *ir.Reducer) {
 	if len(r.End) > 0 {
 		fmt.Fprintf(b, "end: (*emitted.%s).End%s,\n", state, names.GoPascal(r.Name))
 	}
-	fmt.Fprintf(b, "byDefault: %v,\nraises: %s,\n}),\n", len(r.Starts) == 0 && r.BeginsAlone(), signals(r))
+	fmt.Fprintf(b, "byDefault: %q,\nraises: %s,\n}),\n", byDefault(r), signals(r))
 }
 
 // pipeline lists the functions of a pipeline.
@@ -193,4 +194,19 @@ func signals(r *ir.Reducer) string {
 		list = append(list, s.Name)
 	}
 	return fmt.Sprintf("%#v", list)
+}
+
+// byDefault is the document of the state that a reducer begins with, or "": what has no
+// default in it is constant.
+func byDefault(r *ir.Reducer) string {
+	if len(r.Starts) > 0 || !r.BeginsAlone() {
+		return ""
+	}
+	var constants []string
+	for _, f := range r.State.Fields {
+		if f.Const != nil && f.Presence == ir.Required {
+			constants = append(constants, ir.JSONString(f.Name)+":"+ir.JSON(f.Const.Value))
+		}
+	}
+	return "{" + strings.Join(constants, ",") + "}"
 }
