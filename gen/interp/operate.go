@@ -109,16 +109,7 @@ func arithmetic(op ir.BinaryOp, l, r Value) (Value, *wire.Error) {
 	case integer:
 		return safe(op, int64(l), int64(as[integer](r)))
 	case number:
-		r := as[number](r)
-		switch op {
-		case ir.Add:
-			l += r
-		case ir.Sub:
-			l -= r
-		default:
-			l *= r
-		}
-		return l, nil
+		return finite(op, float64(l), float64(as[number](r)))
 	case null, boolean, freeform, *growing, *list, *mapping, *record, *object, *stranger:
 	}
 	panic(fmt.Sprintf("interp: %s of %T", op, l))
@@ -138,6 +129,22 @@ func safe(op ir.BinaryOp, l, r int64) (Value, *wire.Error) {
 		return nil, err.(*wire.Error)
 	}
 	return integer(n), nil
+}
+
+// finite computes with numbers, which doubles hold.
+func finite(op ir.BinaryOp, l, r float64) (Value, *wire.Error) {
+	compute := reduce.MulNumber
+	switch op {
+	case ir.Add:
+		compute = reduce.AddNumber
+	case ir.Sub:
+		compute = reduce.SubNumber
+	}
+	n, err := compute(l, r)
+	if err != nil {
+		return nil, err.(*wire.Error)
+	}
+	return number(n), nil
 }
 
 // divide gives the quotient of two integers, or what it leaves.

@@ -1,5 +1,7 @@
 package ir
 
+import "math"
+
 // Change does something to a place.
 type Change struct {
 	At
@@ -113,9 +115,16 @@ type AppendBase64 struct {
 func (a *AppendBase64) parts() []Part { return once(a.Value) }
 func (*AppendBase64) blocks() []Block { return nil }
 
-// Increase adds to an int (failing past 2^53-1) or number.
+// Increase adds to an int (failing past 2^53-1) or a number (failing past what a double
+// holds).
 type Increase struct {
 	Value Expr
+}
+
+// Fails reports whether adding to a place of that type may fail: a number does not grow past
+// what a double holds by what is small.
+func (a *Increase) Fails(t Type) bool {
+	return !isNumber(t) || math.IsInf(math.MaxFloat64+magnitude(a.Value), 0)
 }
 
 func (a *Increase) parts() []Part { return once(a.Value) }

@@ -1,6 +1,10 @@
 package ir
 
-import "github.com/msggen/msggen/gen/source"
+import (
+	"math"
+
+	"github.com/msggen/msggen/gen/source"
+)
 
 // Expr is a typed expression. Narrowing and widening are explicit nodes, so a
 // consumer never has to decide whether a value fits. No two places of a protocol
@@ -235,7 +239,7 @@ const (
 	Le
 	Gt
 	Ge
-	Add // int (may overflow), number, or string (joins, pairing split surrogates)
+	Add // int or number (may overflow), or string (joins, pairing split surrogates)
 	Sub
 	Mul
 	Div    // of ints, towards zero; fails if R is 0
@@ -271,12 +275,16 @@ type Binary struct {
 // Fails reports whether the operator may fail although its operands did not.
 func (x *Binary) Fails() bool {
 	switch x.Op {
-	case Mul:
+	case Add, Sub, Mul:
 		t, ok := x.T.(*Scalar)
-		return ok && t.Kind == Int
-	case Add, Sub:
-		t, ok := x.T.(*Scalar)
-		return ok && t.Kind == Int && magnitude(x) > maxSafe
+		switch {
+		case ok && t.Kind == Int:
+			return x.Op == Mul || x.magnitude() > maxSafe
+		case isNumber(x.T):
+			return math.IsInf(x.magnitude(), 0)
+		default: // joins texts
+			return false
+		}
 	case Div, Rem:
 		divisor, ok := x.R.(*Literal)
 		return !ok || divisor.Value == Const(IntConst(0))

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/msggen/msggen/gen/interp"
@@ -11,10 +12,12 @@ import (
 
 // brokenConstants reports constants with an object inside whose checks do not
 // hold, the states that folds begin with among them. Nobody runs these checks
-// later; what they mean, the interpreter says.
+// later; what they mean, the interpreter says. What is drawn is what SDKs would draw if
+// nobody says otherwise.
 func brokenConstants(p *ir.Protocol) diag.List {
-	machine := interp.New(p,
-		wire.WithNewID(func() string { return "id" }), wire.WithNow(func() string { return "time" }))
+	drawn := 0
+	newID := func() string { drawn++; return fmt.Sprintf("%032x", drawn) }
+	machine := interp.New(p, wire.WithNewID(newID), wire.WithNow(func() string { return ir.ExampleTime }))
 	var list diag.List
 	try := func(x ir.Expr) {
 		if lit, ok := x.(*ir.Literal); ok {

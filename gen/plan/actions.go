@@ -28,7 +28,7 @@ func traitsOf(s *ir.Change) traits {
 	case *ir.AppendBase64:
 		return traits{assigns: true, fails: true}
 	case *ir.Increase:
-		return traits{assigns: true, fails: isKind(s.Place.Type(), ir.Int)}
+		return traits{assigns: true, fails: do.Fails(s.Place.Type())}
 	case *ir.Insert:
 		_, at := do.By.(*ir.Index)
 		_, beyond := do.By.(*ir.Beyond)

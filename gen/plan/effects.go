@@ -239,7 +239,7 @@ func leaves(s ir.Stmt) bool {
 	case *ir.Each: // it may not run at all
 		return false
 	case *ir.Find:
-		return Leaves(s.Then) && (s.Make != nil || Leaves(s.Else))
+		return Leaves(s.Then) && (s.Make != nil || ir.IsSure(s.By) || Leaves(s.Else))
 	default:
 		blocks := ir.Blocks(s)
 		for _, b := range blocks {

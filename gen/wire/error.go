@@ -14,29 +14,30 @@ type Code string
 // The codes an [Error] can carry. They are part of the contract: programs
 // switch on them, so a code never changes its meaning.
 const (
-	CodeSyntax        Code = "syntax"         // not JSON
-	CodeUTF8          Code = "utf8"           // a byte sequence that is not UTF-8
-	CodeDepth         Code = "depth"          // nested deeper than MaxDepth
-	CodeDuplicateKey  Code = "duplicate-key"  // two members of an object share a name
-	CodeWrongType     Code = "wrong-type"     // a value of another kind than the field's
-	CodeMissingField  Code = "missing-field"  // a required field is absent
-	CodeUnknownField  Code = "unknown-field"  // a field the object does not declare
-	CodeUnknownMember Code = "unknown-member" // a tag no member of the union has
-	CodeNotInEnum     Code = "not-in-enum"    // a value outside a closed enum
-	CodeWrongConst    Code = "wrong-const"    // not the one value the field may have
-	CodeOutOfRange    Code = "out-of-range"   // a number beyond its bounds
-	CodeTooShort      Code = "too-short"      // text or a list below its minimum
-	CodeTooLong       Code = "too-long"       // text, a list or a stream event above its maximum
-	CodeItemsLimit    Code = "items-limit"    // a list or a map that has become longer than it may be
-	CodeTextLimit     Code = "text-limit"     // a text that has become longer than it may be
-	CodePattern       Code = "pattern"        // text that does not match its pattern
-	CodeBadURL        Code = "bad-url"        // not an absolute URL
-	CodeBadBase64     Code = "bad-base64"     // text that base64 cannot decode
-	CodeIntOverflow   Code = "int-overflow"   // arithmetic left the safe integers
-	CodeZeroDivisor   Code = "zero-divisor"   // a division by zero
-	CodeIndex         Code = "index"          // a place that a list does not have
-	CodeIncomplete    Code = "incomplete"     // a stream without what its protocol ends streams with
-	CodeCheck         Code = "check"          // a rule across fields does not hold
+	CodeSyntax         Code = "syntax"          // not JSON
+	CodeUTF8           Code = "utf8"            // a byte sequence that is not UTF-8
+	CodeDepth          Code = "depth"           // nested deeper than MaxDepth
+	CodeDuplicateKey   Code = "duplicate-key"   // two members of an object share a name
+	CodeWrongType      Code = "wrong-type"      // a value of another kind than the field's
+	CodeMissingField   Code = "missing-field"   // a required field is absent
+	CodeUnknownField   Code = "unknown-field"   // a field the object does not declare
+	CodeUnknownMember  Code = "unknown-member"  // a tag no member of the union has
+	CodeNotInEnum      Code = "not-in-enum"     // a value outside a closed enum
+	CodeWrongConst     Code = "wrong-const"     // not the one value the field may have
+	CodeOutOfRange     Code = "out-of-range"    // a number beyond its bounds
+	CodeTooShort       Code = "too-short"       // text or a list below its minimum
+	CodeTooLong        Code = "too-long"        // text, a list or a stream event above its maximum
+	CodeItemsLimit     Code = "items-limit"     // a list or a map that has become longer than it may be
+	CodeTextLimit      Code = "text-limit"      // a text that has become longer than it may be
+	CodePattern        Code = "pattern"         // text that does not match its pattern
+	CodeBadURL         Code = "bad-url"         // not an absolute URL
+	CodeBadBase64      Code = "bad-base64"      // text that base64 cannot decode
+	CodeIntOverflow    Code = "int-overflow"    // arithmetic left the safe integers
+	CodeNumberOverflow Code = "number-overflow" // arithmetic left the doubles
+	CodeZeroDivisor    Code = "zero-divisor"    // a division by zero
+	CodeIndex          Code = "index"           // a place that a list does not have
+	CodeIncomplete     Code = "incomplete"      // a stream without what its protocol ends streams with
+	CodeCheck          Code = "check"           // a rule across fields does not hold
 )
 
 // The codes that only a [Diagnostic] can carry, besides CodeUnknownField and

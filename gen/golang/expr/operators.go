@@ -267,7 +267,7 @@ func (f operators) isAnyOf(x ir.Expr, list *ir.ListOf) value.Value {
 func (f operators) arithmetic(x *ir.Binary) value.Value {
 	switch {
 	case x.Fails():
-		return f.safeInt(x)
+		return f.checked(x)
 	case shape.IsInt(x.T):
 		l, r := f.Both(x.L, x.R)
 		return value.Value{
@@ -303,7 +303,7 @@ func (f operators) product(v value.Value, x ir.Expr) value.Value {
 	case *ir.Unary:
 		return f.product(v, x.X)
 	case *ir.Binary:
-		if x.Op == ir.Mul && shape.IsScalar(x.T, ir.Number) {
+		if x.Op == ir.Mul && shape.IsScalar(x.T, ir.Number) && !x.Fails() {
 			return double(v)
 		}
 	default: // is none
@@ -315,25 +315,36 @@ func double(v value.Value) value.Value {
 	return value.Value{Code: jen.Float64().Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
 }
 
-// safeInt computes with integers and fails if there is no result, or none that every
-// target has.
-func (f operators) safeInt(x *ir.Binary) value.Value {
+// checked computes with integers or numbers and fails if there is no result, or none that
+// every target has.
+func (f operators) checked(x *ir.Binary) value.Value {
 	how := map[ir.BinaryOp]struct{ function, result string }{
-		ir.Add: {"AddInt", "sum"}, ir.Sub: {"SubInt", "difference"}, ir.Mul: {"MulInt", "product"},
-		ir.Div: {"DivInt", "quotient"}, ir.Rem: {"RemInt", "remainder"},
+		ir.Add: {"Add", "sum"}, ir.Sub: {"Sub", "difference"}, ir.Mul: {"Mul", "product"},
+		ir.Div: {"Div", "quotient"}, ir.Rem: {"Rem", "remainder"},
 	}[x.Op]
 	wanted := f.Wanted
 	if wanted == "" {
 		wanted = how.result
 	}
 	l, r := f.Both(x.L, x.R)
-	return f.OrFail(wanted, f.Reducing(how.function).Call(l.Code, r.Code), nil)
+	if x.Op == ir.Add || x.Op == ir.Sub {
+		l, r = f.product(l, x.L), f.product(r, x.R)
+	}
+	return f.OrFail(wanted, f.Reducing(how.function+KindOf(x.T)).Call(l.Code, r.Code), nil)
+}
+
+// KindOf is how functions of the runtime that compute are called for a type.
+func KindOf(t ir.Type) string {
+	if shape.IsInt(t) {
+		return "Int"
+	}
+	return "Number"
 }
 
 // division is Go's own where the divisor cannot be 0.
 func (f operators) division(x *ir.Binary) value.Value {
 	if x.Fails() {
-		return f.safeInt(x)
+		return f.checked(x)
 	}
 	l, r := f.Both(x.L, x.R)
 	return value.Value{

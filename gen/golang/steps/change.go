@@ -261,8 +261,8 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 	field, simple := place.(*ir.FieldOf)
 	by := f.Look(do.Value)
 	switch {
-	case shape.IsInt(place.Type()):
-		sum := f.Reducing("AddInt").Call(total.read().Code, by.Code)
+	case do.Fails(place.Type()):
+		sum := f.Reducing("Add"+expr.KindOf(place.Type())).Call(total.read().Code, by.Code)
 		total.assign(f.OrFail(total.field.Name, sum, nil))
 	case simple && shape.HoldField(field.Field) == shape.AsIs:
 		if f.noted {

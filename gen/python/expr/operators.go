@@ -58,6 +58,14 @@ var infixes = map[ir.BinaryOp]struct {
 	ir.In: {" in ", bindCompare}, ir.Add: {" + ", bindAdd}, ir.Sub: {" - ", bindAdd}, ir.Mul: {" * ", bindMul},
 }
 
+// Arithmetic is the module of the runtime that computes with values of a type.
+func Arithmetic(t ir.Type) string {
+	if scalar, ok := t.(*ir.Scalar); ok && scalar.Kind == ir.Int {
+		return "ints"
+	}
+	return "doubles"
+}
+
 var functions = map[ir.BinaryOp]string{ir.Add: "add", ir.Sub: "sub", ir.Mul: "mul", ir.Div: "div", ir.Rem: "rem"}
 
 func (s *Scope) binary(x *ir.Binary) Term {
@@ -72,8 +80,8 @@ func (s *Scope) binary(x *ir.Binary) Term {
 	case ir.Add, ir.Sub, ir.Mul:
 		if t, ok := x.T.(*ir.Scalar); ok && t.Kind == ir.String {
 			return call(s.Runtime("text", "join"), s.Text(x.L), s.Text(x.R))
-		} else if ok && t.Kind == ir.Int && (x.Fails() || x.Op == ir.Mul) {
-			return call(s.Runtime("ints", functions[x.Op]), s.Text(x.L), s.Text(x.R))
+		} else if x.Fails() {
+			return call(s.Runtime(Arithmetic(x.T), functions[x.Op]), s.Text(x.L), s.Text(x.R))
 		}
 		op := infixes[x.Op]
 		return s.infix(x, op.text, op.bind, op.bind+1)

@@ -203,6 +203,20 @@ var questions = []question{
 		}
 		return strconv.FormatInt(n, 10)
 	}},
+	{"number", func(s *source) []string {
+		stock := []string{"0", "-0", "1", "-2.5", "1e308", "-1e308", "1.7976931348623157e308", "1e200", "-1e200", "1e109", "5e-324", "9007199254740993"}
+		return []string{s.one("add", "sub", "mul"), s.one(stock...), s.one(stock...)}
+	}, func(a []string) string {
+		x, _ := strconv.ParseFloat(a[1], 64)
+		y, _ := strconv.ParseFloat(a[2], 64)
+		compute := map[string]func(a, b float64) (float64, error){"add": reduce.AddNumber, "sub": reduce.SubNumber, "mul": reduce.MulNumber}
+		n, err := compute[a[0]](x, y)
+		var e *wire.Error
+		if errors.As(err, &e) {
+			return string(e.Code) + " " + e.Msg
+		}
+		return string(jsontext.AppendNumber(nil, n))
+	}},
 	{"bits", func(s *source) []string { return []string{s.integer()} }, func(a []string) string {
 		n, _ := strconv.ParseInt(a[0], 10, 64)
 		return strconv.FormatInt(n&jsontext.MaxSafeInt, 10)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/python/expr"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
 )
@@ -171,8 +172,8 @@ func (p *Printer) note(c *ir.Change, what string, args ...string) {
 
 func (p *Printer) increase(c *ir.Change, t target, do *ir.Increase) {
 	value := p.Text(do.Value)
-	if scalar, ok := ir.NonNull(c.Place.Type()).(*ir.Scalar); ok && scalar.Kind == ir.Int {
-		value = p.Runtime("ints", "add") + "(" + t.at + ", " + value + ")"
+	if of := ir.NonNull(c.Place.Type()); do.Fails(of) {
+		value = p.Runtime(expr.Arithmetic(of), "add") + "(" + t.at + ", " + value + ")"
 		if p.Undo.Change(c) {
 			sum := p.Fresh("total")
 			p.Line(sum, " = ", value)

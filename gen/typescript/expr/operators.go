@@ -223,8 +223,8 @@ func (s *Compiler) comparedWith(x *ir.Binary, place ir.Expr, want bool) term.Ter
 	return t
 }
 
-// arithmetic on integers is done by the runtime, which refuses to leave the safe
-// ones. The checker has widened the operands to numbers where one of them is.
+// arithmetic that may fail is done by the runtime, which refuses to leave the safe
+// integers, or what a double holds. The checker has widened the operands to numbers where one of them is.
 func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
 	if x.Fails() {
 		return s.computed(x)
@@ -245,13 +245,20 @@ func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
 	return t
 }
 
-// computed is what a function of the runtime computes of two integers.
+// computed is what a function of the runtime computes of two integers or numbers.
 func (s *Compiler) computed(x *ir.Binary) term.Term {
+	return term.Invoke(s.Module.Runtime(Computing(x.Op, x.T)), s.Expr(x.L).Item(), s.Expr(x.R).Item())
+}
+
+// Computing is the function of the runtime that computes with values of a type.
+func Computing(op ir.BinaryOp, t ir.Type) string {
 	name := map[ir.BinaryOp]string{
-		ir.Add: "addInt", ir.Sub: "subInt", ir.Mul: "mulInt", ir.Div: "divInt", ir.Rem: "remInt",
-		ir.BitAnd: "andInt", ir.BitOr: "orInt",
-	}[x.Op]
-	return term.Invoke(s.Module.Runtime(name), s.Expr(x.L).Item(), s.Expr(x.R).Item())
+		ir.Add: "add", ir.Sub: "sub", ir.Mul: "mul", ir.Div: "div", ir.Rem: "rem", ir.BitAnd: "and", ir.BitOr: "or",
+	}[op]
+	if IsInt(t) {
+		return name + "Int"
+	}
+	return name + "Number"
 }
 
 // fitsIn31Bits reports whether an operand has only bits that JavaScript's own operators

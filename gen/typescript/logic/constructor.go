@@ -166,22 +166,29 @@ func (c *construction) arguments(named map[string]bool) {
 }
 
 // otherwise is the default of an argument. Of an object TypeScript would take what it
-// lacks to be no field of it.
+// lacks to be no field of it, and lists in it that are empty to be of nothing.
 func (c *construction) otherwise(arg *ir.Argument) layout.Doc {
 	value := c.Expr(arg.Default)
-	if literal, ok := ir.Unwidened(arg.Default).(*ir.Literal); ok && lacksFields(literal.Value) {
+	if literal, ok := ir.Unwidened(arg.Default).(*ir.Literal); ok && saysLess(literal.Value) {
 		value = term.As(value, c.Module.Type(arg.Var.Type))
 	}
 	return value.Doc
 }
 
-func lacksFields(c ir.Const) bool {
+// saysLess reports whether TypeScript sees less in a constant than its type says.
+func saysLess(c ir.Const) bool {
 	switch c := c.(type) {
 	case *ir.MemberConst:
-		return lacksFields(c.Value)
+		return saysLess(c.Value)
+	case *ir.ListConst:
+		return slices.ContainsFunc(c.Elems, saysLess)
 	case *ir.ObjectConst:
 		given := 0
-		for range c.Complete() {
+		for _, v := range c.Complete() {
+			list, ok := v.(*ir.ListConst)
+			if ok && len(list.Elems) == 0 || saysLess(v) {
+				return true
+			}
 			given++
 		}
 		return given < len(c.Object.Fields)

@@ -167,8 +167,8 @@ func (b *body) appendBase64(step ir.Stmt, at ir.Expr, do *ir.AppendBase64) {
 }
 
 func (b *body) increase(step *ir.Change, place ir.Expr, do *ir.Increase) {
-	if expr.IsInt(place.Type()) {
-		sum := layout.Call(b.Module.Runtime("addInt"), b.Expr(place).Item(), b.Expr(do.Value).Item())
+	if do.Fails(place.Type()) {
+		sum := layout.Call(b.Module.Runtime(expr.Computing(ir.Add, place.Type())), b.Expr(place).Item(), b.Expr(do.Value).Item())
 		b.write(step, place, "=", term.Tight(sum))
 		return
 	}

@@ -6,5 +6,5 @@ import "embed"
 // its tests and without this file. It imports others by the paths that they have
 // here.
 //
-//go:embed bound.go depth.go doc.go entries.go index.go inside.go list.go listindex.go mergepatch.go move.go nil.go outcome.go parse.go parser.go passage.go pointer.go record.go recordof.go safeint.go undo.go version.go zero.go
+//go:embed bound.go depth.go doc.go entries.go finite.go index.go inside.go list.go listindex.go mergepatch.go move.go nil.go outcome.go parse.go parser.go passage.go pointer.go record.go recordof.go safeint.go undo.go version.go zero.go
 var Source embed.FS

@@ -2,6 +2,7 @@ package expr
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -15,7 +16,7 @@ func Failure(x ir.Expr) (at source.Span, what string) {
 		case x.Op == ir.Div || x.Op == ir.Rem:
 			return x.R.Span(), "the divisor may be 0"
 		default:
-			return x.At, "the int may pass 2^53-1"
+			return x.At, Overflow(x.T)
 		}
 	case *ir.New:
 		return failureOfNew(x)
@@ -27,6 +28,14 @@ func Failure(x ir.Expr) (at source.Span, what string) {
 	default: // fails only if what is in it does
 	}
 	return firstFailure(ir.Operands(x))
+}
+
+// Overflow says how arithmetic of a type may fail.
+func Overflow(t ir.Type) string {
+	if types.IsKind(t, ir.Int) {
+		return "the int may pass 2^53-1"
+	}
+	return "the number may pass what a double holds"
 }
 
 func failureOfNew(x *ir.New) (at source.Span, what string) {

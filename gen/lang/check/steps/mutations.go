@@ -2,6 +2,7 @@ package steps
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -176,15 +177,16 @@ func (f *Frame) addTo(s *syntax.AddStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	f.evaluated(target, value)
-	if types.IsKind(target.Type(), ir.Int) {
-		f.mayFail(s.Span(), "the int may pass 2^53-1")
+	add := &ir.Increase{Value: value}
+	if add.Fails(target.Type()) {
+		f.mayFail(s.Span(), expr.Overflow(target.Type()))
 	}
 	ruled := types.Enforced(target.Type())
 	f.verified(ruled, s.Span())
 	p, _ := fact.PathOf(target)
 	f.mutate(p, s.Span())
 	if !ruled {
-		return newChange(at, target, &ir.Increase{Value: value})
+		return newChange(at, target, add)
 	}
 	// The rules are about the sum, so it is assigned as any computed value.
 	var sum ir.Expr = &ir.Binary{Node: ir.Node{T: target.Type(), At: s.Span()}, Op: ir.Add, L: ir.Copy(target), R: value}

@@ -12,6 +12,7 @@ from typing import Any
 
 from runtime import (
     base64text,
+    doubles,
     frame,
     growing,
     ints,
@@ -155,6 +156,11 @@ def _int(name: str, a: str, b: str) -> str:
     return str(compute(int(a), int(b)))
 
 
+def _number(name: str, a: str, b: str) -> str:
+    compute: Callable[[float, float], float] = getattr(doubles, name)
+    return jsontext.number(compute(float(a), float(b)))
+
+
 ANSWERS: dict[str, Callable[..., str]] = {
     "append": _append,
     "base64": _base64,
@@ -167,6 +173,7 @@ ANSWERS: dict[str, Callable[..., str]] = {
     "int": _int,
     "matches": lambda by, a: str(patterns.compile(by).search(a)).lower(),
     "merge": _merge,
+    "number": _number,
     "parse": _parse,
     "parse_hex": lambda a: _parse(bytes.fromhex(a)),
     "patch": _patch,

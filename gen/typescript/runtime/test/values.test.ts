@@ -14,6 +14,7 @@ import {
   setKey,
   shallowCopy,
 } from "../json.js";
+import { addNumber, mulNumber, subNumber } from "../number.js";
 import { setSources, sourcesOf } from "../sources.js";
 import { codePoints } from "../text.js";
 import { writeList, writeMap, writeNumber, writeString, writeUnknown } from "../writer.js";
@@ -153,6 +154,21 @@ test("integers stay safe or fail", () => {
   assert.equal(Object.is(negInt(0), 0), true);
   for (const overflow of [() => addInt(max, 1), () => subInt(-max, 1), () => mulInt(max, 2)]) {
     assert.throws(overflow, (e) => e instanceof FoldError && e.code === "int-overflow");
+  }
+});
+
+test("numbers are what a double holds, or fail", () => {
+  const max = Number.MAX_VALUE;
+  assert.deepStrictEqual(
+    [addNumber(max, 1), subNumber(0.5, max), mulNumber(max, -1), mulNumber(1e-200, 1e-200)],
+    [max, -max, -max, 0],
+  );
+  for (const overflow of [
+    () => addNumber(max, max),
+    () => subNumber(-max, max),
+    () => mulNumber(1e200, 1e109),
+  ]) {
+    assert.throws(overflow, (e) => e instanceof FoldError && e.code === "number-overflow");
   }
 });
 

@@ -52,12 +52,12 @@ func Construct[O any](sdk *SDK, constructor any, args []Argument, given map[stri
 			in = append(in, arg)
 		case ok:
 			if !optional.IsValid() {
-				optional = reflect.New(structOf(f.Type()))
+				optional = reflect.New(structOf(f.Type(), args))
 			}
 			sdk.fill(field(optional.Elem(), a.Field), raw)
 		}
 	}
-	if s := structOf(f.Type()); s != nil {
+	if s := structOf(f.Type(), args); s != nil {
 		if !optional.IsValid() {
 			optional = reflect.Zero(reflect.PointerTo(s))
 		}
@@ -75,14 +75,19 @@ func Construct[O any](sdk *SDK, constructor any, args []Argument, given map[stri
 	return out[0].Interface(), nil
 }
 
-// structOf is the struct of what need not be given to a constructor, or nil.
-func structOf(f reflect.Type) reflect.Type {
-	for i := range f.NumIn() {
-		if t := f.In(i); t.Kind() == reflect.Pointer && strings.HasSuffix(t.Elem().Name(), "Options") {
-			return t.Elem()
+// structOf is the struct of what need not be given to a constructor, which stands behind
+// what has to be, or nil.
+func structOf(f reflect.Type, args []Argument) reflect.Type {
+	needed := 0
+	for _, a := range args {
+		if a.Field == "" {
+			needed++
 		}
 	}
-	return nil
+	if needed == len(args) {
+		return nil
+	}
+	return f.In(needed).Elem()
 }
 
 // field is a field of a struct, however its words are written.

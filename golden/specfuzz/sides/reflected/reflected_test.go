@@ -69,6 +69,20 @@ func orEmpty(s *string) *string {
 	return s
 }
 
+// viewOptions are no options, but what a constructor needs.
+type viewOptions struct{ Name string }
+
+func newView(of *viewOptions) *box { return &box{name: of.Name} }
+
+// TestNeeded has an argument of a type that is called as options are.
+func TestNeeded(t *testing.T) {
+	sdk := New(wire.WithIncomplete(), jsontext.AppendString, jsontext.AppendNumber)
+	made, err := Construct[wire.Option](sdk, newView, []Argument{{Name: "of"}}, map[string]json.RawMessage{"of": json.RawMessage(`{"Name":"n"}`)}, nil)
+	if err != nil || made.(*box).name != "n" {
+		t.Errorf("made %v, %v", made, err)
+	}
+}
+
 // TestCalls makes a value of all kinds of arguments and asks it for each again.
 func TestCalls(t *testing.T) {
 	sdk := New(wire.WithIncomplete(), jsontext.AppendString, jsontext.AppendNumber, decodeShape)
@@ -94,10 +108,9 @@ func TestCalls(t *testing.T) {
 			t.Errorf("the error of %s is lost", name)
 		}
 	}
-	lists := []Argument{{Name: "name"}, {Name: "shapes"}}
 	for shapes, want := range map[string]string{"null": "null", "[]": "[]"} {
 		given := map[string]json.RawMessage{"name": json.RawMessage(`""`), "shapes": json.RawMessage(shapes)}
-		b, err := Construct[wire.Option](sdk, newBox, lists, given, nil)
+		b, err := Construct[wire.Option](sdk, newBox, args, given, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -81,7 +81,11 @@ var accessorsAccessors = map[string]accessor{
 		return jsontext.AppendBool(nil, on.(*emitted.Library).InIndex(a.text("word")))
 	},
 	"worth": func(on value, a arguments) []byte {
-		return jsontext.AppendNumber(nil, on.(*emitted.Book).Worth(given(a, "factor", 1.0)))
+		worth, err := on.(*emitted.Book).Worth(given(a, "factor", 1.0))
+		if err != nil {
+			panic(err)
+		}
+		return jsontext.AppendNumber(nil, worth)
 	},
 	"is_lent": func(on value, a arguments) []byte {
 		return jsontext.AppendBool(nil, on.(*emitted.Book).IsLent(read[*string](a, "to")))

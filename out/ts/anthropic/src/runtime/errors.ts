@@ -24,6 +24,7 @@ export const IssueCode = {
   BAD_URL: "bad-url",
   BAD_BASE64: "bad-base64",
   INT_OVERFLOW: "int-overflow",
+  NUMBER_OVERFLOW: "number-overflow",
   ZERO_DIVISOR: "zero-divisor",
   INDEX: "index",
   INCOMPLETE: "incomplete",

@@ -299,8 +299,12 @@ func (l *Library) InIndex(word string) bool {
 }
 
 // Worth returns what it is worth, page by page.
-func (b *Book) Worth(factor float64) float64 {
-	return float64(b.Price*factor) + float64(b.Pages)
+func (b *Book) Worth(factor float64) (float64, error) {
+	product, err := reduce.MulNumber(b.Price, factor)
+	if err != nil {
+		return 0, err
+	}
+	return product + float64(b.Pages), nil
 }
 
 // IsLent reports whether it is lent, perhaps to the one given.

@@ -46,25 +46,35 @@ func FoldTally(current *Tally, ev PetEvent, opts ...wire.Option) (*Tally, wire.O
 
 // A pet passes by.
 func (t *Tally) onPassed(ev *PassedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, t)
 	legs, err := reduce.AddInt(t.Legs, legsOf(ev.Pet))
 	if err != nil {
 		return err
 	}
+	reduce.Keep(&undo, &t.Legs)
 	t.Legs = legs
 	if name, ok := nameOf(ev.Pet); ok {
+		reduce.Keep(&undo, &t.Names)
 		t.Names = append(t.Names, name)
 	}
+	reduce.Keep(&undo, &t.Names)
 	t.Names = append(t.Names, ev.Pet.Kind())
 	if _, ok := ev.Pet.(*Cat); !ok {
 		tricks, _ := tricksOf(ev.Pet)
 		for _, trick := range tricks {
+			reduce.Keep(&undo, &t.Names)
 			t.Names = append(t.Names, trick)
 		}
 	}
 	if weight, ok := weightOf(ev.Pet); ok {
 		if t.Weight != nil {
-			t.Weight = wire.Ptr(*t.Weight + weight)
+			newWeight, err := reduce.AddNumber(*t.Weight, weight)
+			if err != nil {
+				return err
+			}
+			t.Weight = wire.Ptr(newWeight)
 		} else {
 			t.Weight = wire.Ptr(weight)
 		}

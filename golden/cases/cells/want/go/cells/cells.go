@@ -66,6 +66,9 @@ const (
 	// A total changes.
 	BoardEventTypeTotalled BoardEventType = "totalled"
 
+	// A total changes, and the event ends.
+	BoardEventTypeBumped BoardEventType = "bumped"
+
 	// All totals, and all rows, are halved.
 	BoardEventTypeHalved BoardEventType = "halved"
 
@@ -86,6 +89,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeSwitched,
 		BoardEventTypeMarked,
 		BoardEventTypeTotalled,
+		BoardEventTypeBumped,
 		BoardEventTypeHalved,
 		BoardEventTypeLevelled,
 		BoardEventTypeFailed,
@@ -96,8 +100,8 @@ func BoardEventTypeValues() []BoardEventType {
 func (t BoardEventType) Valid() bool {
 	switch t {
 	case BoardEventTypeFilled, BoardEventTypeCounted, BoardEventTypeWritten, BoardEventTypeRaised,
-		BoardEventTypeSwitched, BoardEventTypeMarked, BoardEventTypeTotalled, BoardEventTypeHalved,
-		BoardEventTypeLevelled, BoardEventTypeFailed:
+		BoardEventTypeSwitched, BoardEventTypeMarked, BoardEventTypeTotalled, BoardEventTypeBumped,
+		BoardEventTypeHalved, BoardEventTypeLevelled, BoardEventTypeFailed:
 		return true
 	}
 	return false
@@ -106,8 +110,8 @@ func (t BoardEventType) Valid() bool {
 // BoardEvent is what happens to the board.
 //
 // Its members are *FilledEvent, *CountedEvent, *WrittenEvent, *RaisedEvent,
-// *SwitchedEvent, *MarkedEvent, *TotalledEvent, *HalvedEvent, *LevelledEvent,
-// *FailedEvent and *UnknownBoardEvent.
+// *SwitchedEvent, *MarkedEvent, *TotalledEvent, *BumpedEvent, *HalvedEvent,
+// *LevelledEvent, *FailedEvent and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -360,6 +364,26 @@ func (*TotalledEvent) isBoardEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *TotalledEvent) Clone() *TotalledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// BumpedEvent is the event "bumped": a total changes, and the event ends.
+type BumpedEvent struct {
+	Key string
+	By  int64
+}
+
+// Type is the tag of BumpedEvent.
+func (*BumpedEvent) Type() BoardEventType { return BoardEventTypeBumped }
+
+func (*BumpedEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *BumpedEvent) Clone() *BumpedEvent {
 	if e == nil {
 		return nil
 	}

@@ -24,7 +24,7 @@ func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "filled", "counted", "written", "raised", "switched", "marked",
-			"totalled", "halved", "levelled", "failed")
+			"totalled", "bumped", "halved", "levelled", "failed")
 	}
 	return t
 }
@@ -93,6 +93,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeMarkedEvent(dec)
 	case "totalled":
 		return decodeTotalledEvent(dec)
+	case "bumped":
+		return decodeBumpedEvent(dec)
 	case "halved":
 		return decodeHalvedEvent(dec)
 	case "levelled":
@@ -824,6 +826,84 @@ func (e TotalledEvent) Equal(other TotalledEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e TotalledEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeBumpedEvent reads a BumpedEvent from JSON text.
+func DecodeBumpedEvent(data []byte, opts ...wire.Option) (*BumpedEvent, error) {
+	return codec.Decode(data, decodeBumpedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *BumpedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeBumpedEvent)
+}
+
+func decodeBumpedEvent(dec *jsontext.Decoder) *BumpedEvent {
+	e := new(BumpedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfBumpedEvent are the keys of a BumpedEvent in the order of the spec.
+var fieldsOfBumpedEvent = []string{"type", "key", "by"}
+
+func (e *BumpedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfBumpedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("bumped") && decodeBoardEventType(dec) != BoardEventTypeBumped {
+				dec.WrongConst(`"bumped"`)
+			}
+		case 1: // key
+			e.Key = dec.String()
+		case 2: // by
+			e.By = dec.Int()
+		default:
+			dec.RejectField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("key")
+	case !seen.Has(2):
+		dec.MissingField("by")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *BumpedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"bumped","key":`...)
+	dst = jsontext.AppendString(dst, e.Key)
+	dst = append(dst, `,"by":`...)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BumpedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBumpedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e BumpedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeBumpedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *BumpedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBumpedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BumpedEvent) Equal(other BumpedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BumpedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeHalvedEvent reads a HalvedEvent from JSON text.
 func DecodeHalvedEvent(data []byte, opts ...wire.Option) (*HalvedEvent, error) {

@@ -42,6 +42,10 @@ func (b *Board) Fill(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		if err := b.onTotalled(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *BumpedEvent:
+		if err := b.onBumped(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *HalvedEvent:
 		if err := b.onHalved(); err != nil {
 			return wire.Outcome{}, err
@@ -228,6 +232,50 @@ func (b *Board) onTotalled(ev *TotalledEvent) error {
 	} else {
 		b.Totals.Set(ev.Key, ev.By)
 	}
+	return nil
+}
+
+// A total changes, and the event ends.
+func (b *Board) onBumped(ev *BumpedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	if ev.By == 0 {
+		b.Words = nil
+		return nil
+	}
+	key := ev.Key
+	if total, ok := b.Totals.Get(key); ok {
+		n, err := reduce.AddInt(total, ev.By)
+		if err != nil {
+			return err
+		}
+		b.Totals.Set(key, n)
+		totalNow, _ := b.Totals.Get(key)
+		found := false
+		for _, word := range b.Words {
+			if word == ev.Key && totalNow > 1 {
+				found = true
+				break
+			}
+		}
+		if found {
+			return nil
+		}
+		return nil
+	}
+	reduce.Keep(&undo, &b.Words)
+	b.Words = append(b.Words, ev.Key)
+	sum, err := reduce.AddInt(b.Sum, 1)
+	if err != nil {
+		return err
+	}
+	reduce.Keep(&undo, &b.Sum)
+	b.Sum = sum
+	newSum, err := reduce.AddInt(b.Sum, ev.By)
+	if err != nil {
+		return err
+	}
+	b.Sum = newSum
 	return nil
 }
 

@@ -367,6 +367,29 @@ func NewShortMenu(dishes []*string, kind string) *Menu {
 	}
 }
 
+// SimilarMenuOptions are the arguments of NewSimilarMenu that need not be
+// given.
+type SimilarMenuOptions struct {
+	Other *Menu
+}
+
+// NewSimilarMenu makes a menu with what another one has.
+//
+// If optional is nil, all of it takes its defaults.
+func NewSimilarMenu(optional *SimilarMenuOptions) *Menu {
+	if optional == nil {
+		optional = new(SimilarMenuOptions)
+	}
+	other := optional.Other
+	if other == nil {
+		other = &Menu{}
+	}
+	return &Menu{
+		Cheap: slices.Contains(other.Prices, 0.1),
+		Known: slices.Contains(other.Kinds, "soup"),
+	}
+}
+
 // NewBlankPoster makes a poster that says nothing.
 func NewBlankPoster() *Poster {
 	var body Body
@@ -512,6 +535,10 @@ func NewDinner(from string, guest *Guest, optional *DinnerOptions, opts ...wire.
 	} else {
 		lines = []Line{}
 	}
+	newPrice, err := reduce.MulNumber(price, 2)
+	if err != nil {
+		return nil, err
+	}
 	invitation := &Invitation{
 		ID:     id,
 		From:   from,
@@ -519,7 +546,7 @@ func NewDinner(from string, guest *Guest, optional *DinnerOptions, opts ...wire.
 		Guests: []*Guest{guest.Clone()},
 		Tone:   tone,
 		Seats:  2,
-		Price:  price * 2,
+		Price:  newPrice,
 		SentAt: config.Now(),
 		Music:  optional.Music,
 	}

@@ -28,7 +28,7 @@ func (c *Cupboard) Fill(ev CupboardEvent, opts ...wire.Option) (wire.Outcome, er
 	case *DescribedEvent:
 		c.onDescribed(ev)
 	case *WrittenEvent:
-		c.onWritten(ev)
+		return wire.Outcome{}, c.onWritten(ev)
 	case *FoundEvent:
 		c.onFound(ev)
 	case *StoredEvent:
@@ -100,20 +100,30 @@ func (c *Cupboard) onDescribed(ev *DescribedEvent) {
 }
 
 // Text and numbers that may be missing grow.
-func (c *Cupboard) onWritten(ev *WrittenEvent) {
+func (c *Cupboard) onWritten(ev *WrittenEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	if c.Top.Label == nil {
+		reduce.Keep(&undo, &c.Top.Label)
 		c.Top.Label = wire.Ptr("")
 	}
+	reduce.Keep(&undo, &c.Top.Label)
 	c.Top.appendLabel(ev.Text)
 	if c.Top.Weight == nil {
+		reduce.Keep(&undo, &c.Top.Weight)
 		c.Top.Weight = wire.Ptr(float64(0))
 	}
-	c.Top.Weight = wire.Ptr(*c.Top.Weight + ev.By)
+	weight, err := reduce.AddNumber(*c.Top.Weight, ev.By)
+	if err != nil {
+		return err
+	}
+	c.Top.Weight = wire.Ptr(weight)
 	if c.Top.Note.IsAbsent() || c.Top.Note.IsNull() {
 		c.Top.Note = wire.Some(ev.Text)
 	} else {
 		c.Top.appendNote(ev.Text)
 	}
+	return nil
 }
 
 // A drawer is found or made.

@@ -28,7 +28,7 @@ func (s *Sheet) Fill(ev SheetEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *SwappedEvent:
 		return wire.Outcome{}, s.onSwapped(ev)
 	case *SharedEvent:
-		s.onShared(ev)
+		return wire.Outcome{}, s.onShared(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -139,13 +139,21 @@ func (s *Sheet) onSwapped(ev *SwappedEvent) (err error) {
 }
 
 // A share.
-func (s *Sheet) onShared(ev *SharedEvent) {
+func (s *Sheet) onShared(ev *SharedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	if s.Shares == nil {
+		reduce.Keep(&undo, &s.Shares)
 		s.Shares = wire.Ptr(wire.Map[float64]{})
 	}
 	if value, ok := (*s.Shares).Get(ev.Name); ok {
-		s.Shares.Set(ev.Name, value+ev.Share)
+		x, err := reduce.AddNumber(value, ev.Share)
+		if err != nil {
+			return err
+		}
+		s.Shares.Set(ev.Name, x)
 	} else {
 		s.Shares.Set(ev.Name, ev.Share)
 	}
+	return nil
 }

@@ -69,7 +69,9 @@ func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Out
 }
 
 // Sums.
-func (d *Desk) onArithmetic(ev *ArithmeticEvent) error {
+func (d *Desk) onArithmetic(ev *ArithmeticEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	sum, err := reduce.AddInt(ev.A, ev.B)
 	if err != nil {
 		return err
@@ -106,6 +108,7 @@ func (d *Desk) onArithmetic(ev *ArithmeticEvent) error {
 	if err != nil {
 		return err
 	}
+	reduce.Keep(&undo, &d.Counts)
 	d.Counts = []int64{
 		sum,
 		difference,
@@ -115,23 +118,59 @@ func (d *Desk) onArithmetic(ev *ArithmeticEvent) error {
 		newDifference3,
 		newProduct,
 	}
+	newSumValue, err := reduce.AddNumber(ev.X, ev.Y)
+	if err != nil {
+		return err
+	}
+	newDifference4, err := reduce.SubNumber(ev.X, ev.Y)
+	if err != nil {
+		return err
+	}
+	newProductValue, err := reduce.MulNumber(ev.X, ev.Y)
+	if err != nil {
+		return err
+	}
+	newProduct2, err := reduce.MulNumber(float64(ev.A), ev.Y)
+	if err != nil {
+		return err
+	}
+	newProduct3, err := reduce.MulNumber(2, ev.X+1)
+	if err != nil {
+		return err
+	}
+	newSum2, err := reduce.AddNumber(ev.X, ev.Y+0.1)
+	if err != nil {
+		return err
+	}
+	newProduct4, err := reduce.MulNumber(ev.X, ev.Y*0.1)
+	if err != nil {
+		return err
+	}
+	newProduct5, err := reduce.MulNumber(ev.X, ev.Y)
+	if err != nil {
+		return err
+	}
+	newProduct6, err := reduce.MulNumber(ev.X, ev.Y)
+	if err != nil {
+		return err
+	}
 	d.Numbers = []float64{
-		ev.X + ev.Y,
-		ev.X - ev.Y,
-		ev.X * ev.Y,
+		newSumValue,
+		newDifference4,
+		newProductValue,
 		-ev.X,
 		ev.X + float64(ev.A),
-		float64(ev.A) * ev.Y,
+		newProduct2,
 		float64(ev.A) + 0.5,
 		-(-ev.X),
-		2 * (ev.X + 1),
-		ev.X + (ev.Y + 0.1),
-		ev.X * (ev.Y * 0.1),
+		newProduct3,
+		newSum2,
+		newProduct4,
 		float64(0.1) + 0.2,
 		float64(0.1) + 0.2 + 0.3,
 		0.1 + (float64(0.2) + 0.3),
-		float64(ev.X*ev.Y) + 0.1,
-		1.5 - float64(-(ev.X * ev.Y)),
+		newProduct5 + 0.1,
+		1.5 - -newProduct6,
 	}
 	return nil
 }

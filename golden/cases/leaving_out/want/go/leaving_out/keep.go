@@ -19,7 +19,7 @@ func (d *Diary) Keep(ev DiaryEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *UnknownDiaryEvent:
 		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *WrittenEvent:
-		d.onWritten(ev)
+		return wire.Outcome{}, d.onWritten(ev)
 	case *LeftEvent:
 		d.onLeft(ev)
 	case *StampedEvent:
@@ -48,22 +48,41 @@ func FoldDiary(current *Diary, ev DiaryEvent, opts ...wire.Option) (*Diary, wire
 }
 
 // Something is written.
-func (d *Diary) onWritten(ev *WrittenEvent) {
+func (d *Diary) onWritten(ev *WrittenEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &d.Lines)
 	d.Lines = append(d.Lines, lineOf(ev.Text, TonePlain, nil, &Style{Prefix: "* ", Tone: TonePlain}))
+	reduce.Keep(&undo, &d.Lines)
 	d.Lines = append(d.Lines, lineOf(ev.Text, wire.Or(ev.Tone, ToneLoud), nil, &Style{Prefix: "* ", Tone: TonePlain}))
+	reduce.Keep(&undo, &d.Lines)
 	d.Lines = append(d.Lines, lineOf(ev.Text, ToneLoud, wire.Ptr("?"), &Style{Prefix: "* ", Tone: TonePlain}))
+	reduce.Keep(&undo, &d.Lines)
 	d.Lines = append(d.Lines, lineOf(ev.Text, TonePlain, nil, &Style{Prefix: "- ", Tone: TonePlain}))
-	d.Weight += among(ev.Text, []string{"me", "you"}, func() wire.Map[Tone] {
+	sum, err := reduce.AddNumber(among(ev.Text, []string{"me", "you"}, func() wire.Map[Tone] {
 		var m wire.Map[Tone]
 		m.Set("me", ToneLoud)
 		return m
-	}(), 0.5) + among(ev.Text, []string{"tea"}, func() wire.Map[Tone] {
+	}(), 0.5), among(ev.Text, []string{"tea"}, func() wire.Map[Tone] {
 		var m wire.Map[Tone]
 		m.Set("me", ToneLoud)
 		return m
-	}(), 0.5) + among("tea", []string{"tea"}, wire.Map[Tone]{}, 0.25)
+	}(), 0.5))
+	if err != nil {
+		return err
+	}
+	newSum, err := reduce.AddNumber(sum, among("tea", []string{"tea"}, wire.Map[Tone]{}, 0.25))
+	if err != nil {
+		return err
+	}
+	weight, err := reduce.AddNumber(d.Weight, newSum)
+	if err != nil {
+		return err
+	}
+	d.Weight = weight
 	d.Items = append(d.Items, &Entry{Text: ev.Text})
 	d.Style = styleOf(d, &Style{Prefix: "- ", Tone: ToneLoud}).Clone()
+	return nil
 }
 
 // Nothing was written.

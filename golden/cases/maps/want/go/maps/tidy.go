@@ -269,20 +269,20 @@ func (s *Shelf) onRenamed(ev *RenamedEvent) (err error) {
 	reduce.Keep(&undo, &s.Log)
 	s.Log = append(s.Log, ev.Key)
 	key := ev.Key
-	if name, ok := s.Names.Get(key); ok {
-		s.Names.Set(key, name+".")
-		return nil
-	}
-	if ev.Key == ev.Other {
-		return wire.NewError(CodeNothing, "there is nothing under "+ev.Key)
-	}
-	keyValue := ev.Other
-	other, ok := s.Names.Get(keyValue)
+	name, ok := s.Names.Get(key)
 	if !ok {
+		if ev.Key == ev.Other {
+			return wire.NewError(CodeNothing, "there is nothing under "+ev.Key)
+		}
+		keyValue := ev.Other
+		if other, ok := s.Names.Get(keyValue); ok {
+			s.Names.Set(keyValue, jsontext.Concat(other, other))
+			otherNow, _ := s.Names.Get(keyValue)
+			s.Names.Set(ev.Key, otherNow)
+			return nil
+		}
 		return wire.NewError(CodeNothing, "there is nothing under "+ev.Other)
 	}
-	s.Names.Set(keyValue, jsontext.Concat(other, other))
-	otherNow, _ := s.Names.Get(keyValue)
-	s.Names.Set(ev.Key, otherNow)
+	s.Names.Set(key, name+".")
 	return nil
 }

@@ -29,7 +29,9 @@ func (t *Teller) Apply(ev PressEvent, emit func(PressEvent), opts ...wire.Option
 		emit(ev)
 		return wire.Outcome{}, nil
 	case *PressedEvent:
-		t.applyOnPressed(ev, emit, &outcome)
+		if err := t.applyOnPressed(ev, emit, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -68,8 +70,17 @@ func ApplyAll(events []PressEvent, opts ...wire.Option) ([]PressEvent, error) {
 }
 
 // Once.
-func (t *Teller) applyOnPressed(ev *PressedEvent, emit func(PressEvent), outcome *wire.Outcome) {
-	t.N += ev.By * 4
+func (t *Teller) applyOnPressed(ev *PressedEvent, emit func(PressEvent), outcome *wire.Outcome) error {
+	product, err := reduce.MulNumber(ev.By, 4)
+	if err != nil {
+		return err
+	}
+	n, err := reduce.AddNumber(t.N, product)
+	if err != nil {
+		return err
+	}
+	t.N = n
 	emit(&PressedEvent{By: t.N, ID: "g"})
 	outcome.Raise(ApplySignalSignal)
+	return nil
 }

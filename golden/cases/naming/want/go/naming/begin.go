@@ -21,7 +21,7 @@ func (g *Game) Begin(ev PressEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		g.onPressed(ev)
+		return wire.Outcome{}, g.onPressed(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -51,6 +51,11 @@ func FoldGame(current *Game, ev PressEvent, opts ...wire.Option) (*Game, wire.Ou
 }
 
 // Once.
-func (g *Game) onPressed(ev *PressedEvent) {
-	g.N += ev.By
+func (g *Game) onPressed(ev *PressedEvent) error {
+	n, err := reduce.AddNumber(g.N, ev.By)
+	if err != nil {
+		return err
+	}
+	g.N = n
+	return nil
 }

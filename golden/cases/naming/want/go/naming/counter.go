@@ -21,7 +21,7 @@ func (c *Counter) Counter(ev PressEvent, opts ...wire.Option) (wire.Outcome, err
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		c.counterOnPressed(ev)
+		return wire.Outcome{}, c.counterOnPressed(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -44,6 +44,15 @@ func FoldCounter(current *Counter, ev PressEvent, opts ...wire.Option) (*Counter
 }
 
 // Once.
-func (c *Counter) counterOnPressed(ev *PressedEvent) {
-	c.N += ev.By * 4
+func (c *Counter) counterOnPressed(ev *PressedEvent) error {
+	product, err := reduce.MulNumber(ev.By, 4)
+	if err != nil {
+		return err
+	}
+	n, err := reduce.AddNumber(c.N, product)
+	if err != nil {
+		return err
+	}
+	c.N = n
+	return nil
 }

@@ -21,7 +21,7 @@ func (s *State) Current(ev PressEvent, opts ...wire.Option) (wire.Outcome, error
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		s.onPressed(ev)
+		return wire.Outcome{}, s.onPressed(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -44,6 +44,11 @@ func FoldCurrent(current *State, ev PressEvent, opts ...wire.Option) (*State, wi
 }
 
 // Once.
-func (s *State) onPressed(ev *PressedEvent) {
-	s.N += ev.By
+func (s *State) onPressed(ev *PressedEvent) error {
+	n, err := reduce.AddNumber(s.N, ev.By)
+	if err != nil {
+		return err
+	}
+	s.N = n
+	return nil
 }

@@ -22,7 +22,7 @@ func (t *Teller) Emit(ev PressEvent, emit func(*Told), opts ...wire.Option) (wir
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		t.emitOnPressed(ev, emit)
+		return wire.Outcome{}, t.emitOnPressed(ev, emit)
 	}
 	return wire.Outcome{}, nil
 }
@@ -61,7 +61,12 @@ func EmitAll(events []PressEvent, opts ...wire.Option) ([]*Told, error) {
 }
 
 // Once.
-func (t *Teller) emitOnPressed(ev *PressedEvent, emit func(*Told)) {
-	t.N += ev.By
+func (t *Teller) emitOnPressed(ev *PressedEvent, emit func(*Told)) error {
+	n, err := reduce.AddNumber(t.N, ev.By)
+	if err != nil {
+		return err
+	}
+	t.N = n
 	emit(&Told{N: t.N})
+	return nil
 }

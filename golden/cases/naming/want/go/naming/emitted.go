@@ -22,7 +22,7 @@ func (t *Teller) Emitted(ev PressEvent, emit func(*Told), opts ...wire.Option) (
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		t.emittedOnPressed(ev, emit)
+		return wire.Outcome{}, t.emittedOnPressed(ev, emit)
 	}
 	return wire.Outcome{}, nil
 }
@@ -61,7 +61,16 @@ func EmittedAll(events []PressEvent, opts ...wire.Option) ([]*Told, error) {
 }
 
 // Once.
-func (t *Teller) emittedOnPressed(ev *PressedEvent, emit func(*Told)) {
-	t.N += ev.By * 2
+func (t *Teller) emittedOnPressed(ev *PressedEvent, emit func(*Told)) error {
+	product, err := reduce.MulNumber(ev.By, 2)
+	if err != nil {
+		return err
+	}
+	n, err := reduce.AddNumber(t.N, product)
+	if err != nil {
+		return err
+	}
+	t.N = n
 	emit(&Told{N: t.N})
+	return nil
 }

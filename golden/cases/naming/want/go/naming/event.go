@@ -21,7 +21,7 @@ func (c *Counter) Event(ev PressEvent, opts ...wire.Option) (wire.Outcome, error
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		c.eventOnPressed(ev)
+		return wire.Outcome{}, c.eventOnPressed(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -44,6 +44,11 @@ func FoldEvent(current *Counter, ev PressEvent, opts ...wire.Option) (*Counter, 
 }
 
 // Once.
-func (c *Counter) eventOnPressed(ev *PressedEvent) {
-	c.N += ev.By
+func (c *Counter) eventOnPressed(ev *PressedEvent) error {
+	n, err := reduce.AddNumber(c.N, ev.By)
+	if err != nil {
+		return err
+	}
+	c.N = n
+	return nil
 }

@@ -21,7 +21,7 @@ func (o *Outcome) GoOn(ev PressEvent, opts ...wire.Option) (wire.Outcome, error)
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		o.onPressed(ev)
+		return wire.Outcome{}, o.onPressed(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -44,8 +44,13 @@ func FoldGoOn(current *Outcome, ev PressEvent, opts ...wire.Option) (*Outcome, w
 }
 
 // Once.
-func (o *Outcome) onPressed(ev *PressedEvent) {
-	o.N += ev.By
+func (o *Outcome) onPressed(ev *PressedEvent) error {
+	n, err := reduce.AddNumber(o.N, ev.By)
+	if err != nil {
+		return err
+	}
+	o.N = n
 	o.Constructor = append(o.Constructor, ev.ID)
 	o.appendProto(ev.ID)
+	return nil
 }

@@ -21,7 +21,7 @@ func (c *Counter) Options(ev PressEvent, opts ...wire.Option) (wire.Outcome, err
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		c.optionsOnPressed(ev)
+		return wire.Outcome{}, c.optionsOnPressed(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -44,6 +44,15 @@ func FoldOptions(current *Counter, ev PressEvent, opts ...wire.Option) (*Counter
 }
 
 // Once.
-func (c *Counter) optionsOnPressed(ev *PressedEvent) {
-	c.N += ev.By * 2
+func (c *Counter) optionsOnPressed(ev *PressedEvent) error {
+	product, err := reduce.MulNumber(ev.By, 2)
+	if err != nil {
+		return err
+	}
+	n, err := reduce.AddNumber(c.N, product)
+	if err != nil {
+		return err
+	}
+	c.N = n
+	return nil
 }

@@ -23,7 +23,7 @@ func (t *Teller) Outcome(ev PressEvent, emit func(PressEvent), opts ...wire.Opti
 		emit(ev)
 		return wire.Outcome{}, nil
 	case *PressedEvent:
-		t.outcomeOnPressed(ev, emit)
+		return wire.Outcome{}, t.outcomeOnPressed(ev, emit)
 	}
 	return wire.Outcome{}, nil
 }
@@ -72,7 +72,16 @@ func OutcomeAll(events []PressEvent, opts ...wire.Option) ([]PressEvent, error) 
 }
 
 // Once.
-func (t *Teller) outcomeOnPressed(ev *PressedEvent, emit func(PressEvent)) {
-	t.N += ev.By * 3
+func (t *Teller) outcomeOnPressed(ev *PressedEvent, emit func(PressEvent)) error {
+	product, err := reduce.MulNumber(ev.By, 3)
+	if err != nil {
+		return err
+	}
+	n, err := reduce.AddNumber(t.N, product)
+	if err != nil {
+		return err
+	}
+	t.N = n
 	emit(&PressedEvent{By: t.N, ID: "g"})
+	return nil
 }

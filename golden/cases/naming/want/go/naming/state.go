@@ -21,7 +21,7 @@ func (c *Counter) State(ev PressEvent, opts ...wire.Option) (wire.Outcome, error
 	case *HeldEvent:
 		return reduce.Ignore(), nil
 	case *PressedEvent:
-		c.stateOnPressed(ev)
+		return wire.Outcome{}, c.stateOnPressed(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -44,6 +44,15 @@ func FoldState(current *Counter, ev PressEvent, opts ...wire.Option) (*Counter, 
 }
 
 // Once.
-func (c *Counter) stateOnPressed(ev *PressedEvent) {
-	c.N += ev.By * 3
+func (c *Counter) stateOnPressed(ev *PressedEvent) error {
+	product, err := reduce.MulNumber(ev.By, 3)
+	if err != nil {
+		return err
+	}
+	n, err := reduce.AddNumber(c.N, product)
+	if err != nil {
+		return err
+	}
+	c.N = n
+	return nil
 }

@@ -22,7 +22,7 @@ func (m *Meter) Measure(ev MeterEvent, opts ...wire.Option) (wire.Outcome, error
 	case *CountedEvent:
 		return wire.Outcome{}, m.onCounted(ev)
 	case *MeasuredEvent:
-		m.onMeasured(ev)
+		return wire.Outcome{}, m.onMeasured(ev)
 	case *RaisedEvent:
 		m.onRaised(ev)
 	case *LoweredEvent:
@@ -30,7 +30,9 @@ func (m *Meter) Measure(ev MeterEvent, opts ...wire.Option) (wire.Outcome, error
 	case *ComparedEvent:
 		return wire.Outcome{}, m.onCompared(ev)
 	case *DriftedEvent:
-		m.onDrifted(ev)
+		return wire.Outcome{}, m.onDrifted(ev)
+	case *WeighedEvent:
+		return wire.Outcome{}, m.onWeighed(ev)
 	case *DealtEvent:
 		return wire.Outcome{}, m.onDealt(ev)
 	}
@@ -83,15 +85,20 @@ func (m *Meter) onCounted(ev *CountedEvent) error {
 }
 
 // Something was measured.
-func (m *Meter) onMeasured(ev *MeasuredEvent) {
+func (m *Meter) onMeasured(ev *MeasuredEvent) error {
+	product, err := reduce.MulNumber(ev.X, 2)
+	if err != nil {
+		return err
+	}
+	m.Low = min(product, float64(ev.N))
 	m.Peak = max(m.Peak, ev.X)
-	m.Low = min(ev.X*2, float64(ev.N))
 	m.Ints = []int64{
 		min(ev.N, 3),
 		max(ev.N, int64(len(m.Log))),
 		min(1, 2),
 		max(-1, min(ev.N, 5%3)),
 	}
+	return nil
 }
 
 // Flags are set.
@@ -131,17 +138,47 @@ func (m *Meter) onCompared(ev *ComparedEvent) error {
 }
 
 // Differences are added up.
-func (m *Meter) onDrifted(ev *DriftedEvent) {
+func (m *Meter) onDrifted(ev *DriftedEvent) error {
 	if m.Drift != nil {
-		m.Drift = wire.Ptr(*m.Drift + (ev.To - ev.From))
+		difference, err := reduce.SubNumber(ev.To, ev.From)
+		if err != nil {
+			return err
+		}
+		drift, err := reduce.AddNumber(*m.Drift, difference)
+		if err != nil {
+			return err
+		}
+		m.Drift = wire.Ptr(drift)
 	} else {
-		m.Drift = wire.Ptr(ev.To - ev.From)
+		drift, err := reduce.SubNumber(ev.To, ev.From)
+		if err != nil {
+			return err
+		}
+		m.Drift = wire.Ptr(drift)
 	}
 	if m.Offset != nil {
 		m.Offset = wire.Ptr(*m.Offset + (float64(0.2) - 0.1))
 	} else {
 		m.Offset = wire.Ptr(float64(0.2) - 0.1)
 	}
+	return nil
+}
+
+// Something was weighed.
+func (m *Meter) onWeighed(ev *WeighedEvent) error {
+	product, err := reduce.MulNumber(ev.X, ev.By)
+	if err != nil {
+		return err
+	}
+	low, err := reduce.SubNumber(product, m.Peak)
+	if err != nil {
+		return err
+	}
+	m.Low = low
+	m.Peak += 0.5
+	m.Drift = wire.Ptr(float64(float64(int64(len(m.Log)))*1.5) + float64(float64(m.Total)*2.5))
+	m.Offset = wire.Ptr(ev.By * 0.5)
+	return nil
 }
 
 // Words are dealt.

@@ -24,6 +24,7 @@ const (
 	MeterEventTypeLowered  MeterEventType = "lowered"  // Flags are cleared.
 	MeterEventTypeCompared MeterEventType = "compared" // Two sets of flags are compared.
 	MeterEventTypeDrifted  MeterEventType = "drifted"  // Differences are added up.
+	MeterEventTypeWeighed  MeterEventType = "weighed"  // Something was weighed.
 	MeterEventTypeDealt    MeterEventType = "dealt"    // Words are dealt.
 )
 
@@ -36,6 +37,7 @@ func MeterEventTypeValues() []MeterEventType {
 		MeterEventTypeLowered,
 		MeterEventTypeCompared,
 		MeterEventTypeDrifted,
+		MeterEventTypeWeighed,
 		MeterEventTypeDealt,
 	}
 }
@@ -44,7 +46,7 @@ func MeterEventTypeValues() []MeterEventType {
 func (t MeterEventType) Valid() bool {
 	switch t {
 	case MeterEventTypeCounted, MeterEventTypeMeasured, MeterEventTypeRaised, MeterEventTypeLowered,
-		MeterEventTypeCompared, MeterEventTypeDrifted, MeterEventTypeDealt:
+		MeterEventTypeCompared, MeterEventTypeDrifted, MeterEventTypeWeighed, MeterEventTypeDealt:
 		return true
 	}
 	return false
@@ -53,7 +55,8 @@ func (t MeterEventType) Valid() bool {
 // MeterEvent is what a meter is told.
 //
 // Its members are *CountedEvent, *MeasuredEvent, *RaisedEvent, *LoweredEvent,
-// *ComparedEvent, *DriftedEvent, *DealtEvent and *UnknownMeterEvent.
+// *ComparedEvent, *DriftedEvent, *WeighedEvent, *DealtEvent and
+// *UnknownMeterEvent.
 type MeterEvent interface {
 	// Type tells the members apart.
 	Type() MeterEventType
@@ -256,6 +259,26 @@ func (*DriftedEvent) isMeterEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *DriftedEvent) Clone() *DriftedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// WeighedEvent is the event "weighed": something was weighed.
+type WeighedEvent struct {
+	X  float64
+	By float64
+}
+
+// Type is the tag of WeighedEvent.
+func (*WeighedEvent) Type() MeterEventType { return MeterEventTypeWeighed }
+
+func (*WeighedEvent) isMeterEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *WeighedEvent) Clone() *WeighedEvent {
 	if e == nil {
 		return nil
 	}

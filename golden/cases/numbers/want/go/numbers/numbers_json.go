@@ -16,7 +16,7 @@ func decodeMeterEventType(dec *jsontext.Decoder) MeterEventType {
 	t := MeterEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "counted", "measured", "raised", "lowered", "compared", "drifted",
-			"dealt")
+			"weighed", "dealt")
 	}
 	return t
 }
@@ -83,6 +83,8 @@ func decodeMeterEvent(dec *jsontext.Decoder) MeterEvent {
 		return decodeComparedEvent(dec)
 	case "drifted":
 		return decodeDriftedEvent(dec)
+	case "weighed":
+		return decodeWeighedEvent(dec)
 	case "dealt":
 		return decodeDealtEvent(dec)
 	}
@@ -664,6 +666,84 @@ func (e DriftedEvent) Equal(other DriftedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e DriftedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeWeighedEvent reads a WeighedEvent from JSON text.
+func DecodeWeighedEvent(data []byte, opts ...wire.Option) (*WeighedEvent, error) {
+	return codec.Decode(data, decodeWeighedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *WeighedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeWeighedEvent)
+}
+
+func decodeWeighedEvent(dec *jsontext.Decoder) *WeighedEvent {
+	e := new(WeighedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfWeighedEvent are the keys of a WeighedEvent in the order of the spec.
+var fieldsOfWeighedEvent = []string{"type", "x", "by"}
+
+func (e *WeighedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWeighedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("weighed") && decodeMeterEventType(dec) != MeterEventTypeWeighed {
+				dec.WrongConst(`"weighed"`)
+			}
+		case 1: // x
+			e.X = dec.Number()
+		case 2: // by
+			e.By = dec.Number()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("x")
+	case !seen.Has(2):
+		dec.MissingField("by")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *WeighedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"weighed","x":`...)
+	dst = jsontext.AppendFinite(dst, e.X, enc)
+	dst = append(dst, `,"by":`...)
+	dst = jsontext.AppendFinite(dst, e.By, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWeighedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e WeighedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeWeighedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWeighedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WeighedEvent) Equal(other WeighedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WeighedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDealtEvent reads a DealtEvent from JSON text.
 func DecodeDealtEvent(data []byte, opts ...wire.Option) (*DealtEvent, error) {

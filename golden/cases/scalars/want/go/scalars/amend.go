@@ -33,7 +33,10 @@ func (i *Item) Amend(ev CatalogueEvent, opts ...wire.Option) (wire.Outcome, erro
 
 // The price changes.
 func (i *Item) onPriced(ev *PricedEvent) error {
-	price := ev.Price * ev.Share
+	price, err := reduce.MulNumber(ev.Price, ev.Share)
+	if err != nil {
+		return err
+	}
 	if err := verifyPrice(price); err != nil {
 		return codec.Under(err, wire.Field("price"))
 	}

@@ -54,7 +54,9 @@ func (k *Kitchen) Cook(ev KitchenEvent, opts ...wire.Option) (outcome wire.Outco
 			return wire.Outcome{}, err
 		}
 	case *WeighedEvent:
-		k.onWeighed(ev, &outcome)
+		if err := k.onWeighed(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ServedEvent:
 		if err := k.onServed(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -190,16 +192,23 @@ func (k *Kitchen) onMenuGrew(ev *MenuGrewEvent) error {
 }
 
 // A cake grows.
-func (k *Kitchen) onWeighed(ev *WeighedEvent, outcome *wire.Outcome) {
+func (k *Kitchen) onWeighed(ev *WeighedEvent, outcome *wire.Outcome) error {
 	if cake := k.findCake(ev.ID); cake != nil {
-		cake.Weight += ev.By
+		weight, err := reduce.AddNumber(cake.Weight, ev.By)
+		if err != nil {
+			return err
+		}
+		cake.Weight = weight
 	} else {
 		outcome.Warn(CodeNoCake, "no cake "+ev.ID+" to weigh")
 	}
+	return nil
 }
 
 // Dishes go out.
 func (k *Kitchen) onServed(ev *ServedEvent, outcome *wire.Outcome) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, k)
 	if len(ev.IDs) == 0 {
 		return nil
@@ -208,8 +217,13 @@ func (k *Kitchen) onServed(ev *ServedEvent, outcome *wire.Outcome) (err error) {
 	if err != nil {
 		return err
 	}
+	reduce.Keep(&undo, &k.Served)
 	k.Served = served
-	k.Income += ev.Income
+	income, err := reduce.AddNumber(k.Income, ev.Income)
+	if err != nil {
+		return err
+	}
+	k.Income = income
 	for _, id := range ev.IDs {
 		if id != "" {
 			if dish := k.findDish(id); dish != nil {

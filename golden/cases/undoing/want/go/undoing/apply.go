@@ -171,8 +171,12 @@ func (s *Sheet) onCounted(ev *CountedEvent) (err error) {
 	}
 	reduce.Keep(&undo, &s.Size)
 	s.Size = size
+	weight, err := reduce.AddNumber(s.Weight, ev.Weight)
+	if err != nil {
+		return err
+	}
 	reduce.Keep(&undo, &s.Weight)
-	s.Weight += ev.Weight
+	s.Weight = weight
 	newSize, err := reduce.AddInt(s.Size, ev.By)
 	if err != nil {
 		return err

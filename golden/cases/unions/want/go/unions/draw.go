@@ -140,26 +140,55 @@ func (d *Drawing) onAimed(ev *AimedEvent) {
 
 // Everything moves.
 func (d *Drawing) onMoved(ev *MovedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, d)
 	for _, anyShape := range d.Shapes {
 		if shape, ok := anyShape.(*Circle); ok {
-			shape.X += ev.X
-			shape.Y += ev.Y
+			x, err := reduce.AddNumber(shape.X, ev.X)
+			if err != nil {
+				return err
+			}
+			reduce.Keep(&undo, &shape.X)
+			shape.X = x
+			y, err := reduce.AddNumber(shape.Y, ev.Y)
+			if err != nil {
+				return err
+			}
+			reduce.Keep(&undo, &shape.Y)
+			shape.Y = y
 		}
 	}
 	for _, shape := range d.Shapes {
 		if line, ok := shape.(*Line); ok {
-			line.From.X += ev.X
-			line.To.X += ev.X
+			x, err := reduce.AddNumber(line.From.X, ev.X)
+			if err != nil {
+				return err
+			}
+			reduce.Keep(&undo, &line.From.X)
+			line.From.X = x
+			newX, err := reduce.AddNumber(line.To.X, ev.X)
+			if err != nil {
+				return err
+			}
+			reduce.Keep(&undo, &line.To.X)
+			line.To.X = newX
 		} else if dot, ok := shape.(*Dot); ok {
+			reduce.Keep(&undo, &dot.At)
 			dot.At = Point{X: ev.X, Y: ev.Y}
 		}
 	}
 	for _, outline := range d.Outlines {
 		if xOfOutline(outline) > ev.X {
 			if square, ok := outline.(*Square); ok {
-				square.X = square.X - ev.X
+				x, err := reduce.SubNumber(square.X, ev.X)
+				if err != nil {
+					return err
+				}
+				reduce.Keep(&undo, &square.X)
+				square.X = x
 			} else {
+				reduce.Keep(&undo, &outline.(*Circle).X)
 				outline.(*Circle).X = -outline.(*Circle).X
 			}
 		}

@@ -3,6 +3,7 @@
 import { readAtlas, readAuthor, readBook, readLibrary, readMagazine } from "./accessors.read.js";
 import { build } from "./runtime/codec.js";
 import { type JsonObject, hasKey } from "./runtime/json.js";
+import { mulNumber } from "./runtime/number.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** What a book is about. */
@@ -218,7 +219,7 @@ export function inIndex(library: Library, word: string): boolean {
 
 /** What it is worth, page by page. */
 export function worth(book: Book, factor = 1): number {
-  return book.price * factor + book.pages;
+  return mulNumber(book.price, factor) + book.pages;
 }
 
 /** Whether it is lent, perhaps to the one given. */

@@ -2,11 +2,13 @@
 
 import { type PassedEvent, type PetEvent, type Tally, createTally } from "./bases.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
+import { addNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link tally} skips or refuses an event, or warns. */
 export const TallyCode = {
@@ -29,7 +31,10 @@ export function tally(
   event: PetEvent,
   options?: SourceOptions,
 ): Outcome<never, TallyCode> {
-  return apply(inPlace(options), tally_, event) as Outcome<never, TallyCode>;
+  const undo = new Undo();
+  const edit = new Edit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, tally_, event));
+  return outcome as Outcome<never, TallyCode>;
 }
 
 /**
@@ -73,20 +78,24 @@ function apply(edit: Edit, tally_: Tally, event: PetEvent): Outcome {
 
 /** A pet passes by. */
 function onPassed(edit: Edit, tally_: Tally, event: PassedEvent): void {
+  edit.undo?.keep(tally_, "legs");
   tally_.legs = addInt(tally_.legs, event.pet.legs);
   if (event.pet.name !== undefined) {
+    edit.undo?.keepEnd(tally_.names);
     edit.own(tally_, "names", tally_.names).push(event.pet.name);
   }
   const names = edit.own(tally_, "names", tally_.names);
+  edit.undo?.keepEnd(names);
   names.push(event.pet.kind);
   if (event.pet.kind !== "cat") {
     for (const trick of event.pet.tricks) {
+      edit.undo?.keepEnd(names);
       names.push(trick);
     }
   }
   if (event.pet.weight !== undefined) {
     if (tally_.weight !== undefined) {
-      tally_.weight += event.pet.weight;
+      tally_.weight = addNumber(tally_.weight, event.pet.weight);
     } else {
       tally_.weight = event.pet.weight;
     }

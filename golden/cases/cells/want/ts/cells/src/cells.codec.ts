@@ -3,6 +3,7 @@
 import type {
   Board,
   BoardEvent,
+  BumpedEvent,
   CountedEvent,
   FailedEvent,
   FilledEvent,
@@ -18,6 +19,7 @@ import type {
 import {
   readBoard,
   readBoardEvent,
+  readBumpedEvent,
   readCountedEvent,
   readFailedEvent,
   readFilledEvent,
@@ -33,6 +35,7 @@ import {
 import {
   writeBoard,
   writeBoardEvent,
+  writeBumpedEvent,
   writeCountedEvent,
   writeFailedEvent,
   writeFilledEvent,
@@ -304,6 +307,35 @@ export function encodeTotalledEvent(totalledEvent: TotalledEvent): string {
 export const TotalledEventSchema: Schema<TotalledEvent> = /* @__PURE__ */ schema(
   readTotalledEvent,
   writeTotalledEvent,
+);
+
+/** Checks that a value is a {@link BumpedEvent}. Throws a ParseError. */
+export function parseBumpedEvent(value: unknown, options?: ParseOptions): BumpedEvent {
+  return parse(readBumpedEvent, value, options);
+}
+
+/** Checks that a value is a {@link BumpedEvent} and returns it, or what is wrong with it. */
+export function safeParseBumpedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<BumpedEvent> {
+  return safeParse(readBumpedEvent, value, options);
+}
+
+/** Reads a {@link BumpedEvent} from JSON text. Throws a ParseError. */
+export function decodeBumpedEvent(text: string, options?: ParseOptions): BumpedEvent {
+  return decode(readBumpedEvent, text, options);
+}
+
+/** Writes a {@link BumpedEvent} as canonical compact JSON. */
+export function encodeBumpedEvent(bumpedEvent: BumpedEvent): string {
+  return writeBumpedEvent(bumpedEvent);
+}
+
+/** Parser and encoder of {@link BumpedEvent}; a Standard Schema. */
+export const BumpedEventSchema: Schema<BumpedEvent> = /* @__PURE__ */ schema(
+  readBumpedEvent,
+  writeBumpedEvent,
 );
 
 /** Checks that a value is a {@link HalvedEvent}. Throws a ParseError. */

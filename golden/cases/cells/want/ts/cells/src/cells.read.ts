@@ -7,6 +7,7 @@ import {
   type Board,
   type BoardEvent,
   BoardEventType,
+  type BumpedEvent,
   Colour,
   type CountedEvent,
   type FailedEvent,
@@ -232,6 +233,22 @@ export function readTotalledEvent(reader: Reader, value: unknown): TotalledEvent
   };
 }
 
+export const BUMPED_EVENT_KEYS: readonly string[] = ["type", "key", "by"];
+
+export function readBumpedEvent(reader: Reader, value: unknown): BumpedEvent {
+  const from = reader.fields(value, BUMPED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "bumped", "type", BoardEventType);
+  reader.rejectUnknown(from, BUMPED_EVENT_KEYS);
+  return {
+    type: "bumped",
+    key: reader.string(from.key, "key"),
+    by: reader.int(from.by, "by"),
+  };
+}
+
 export const HALVED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readHalvedEvent(reader: Reader, value: unknown): HalvedEvent {
@@ -295,6 +312,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readMarkedEvent(reader, from);
     case "totalled":
       return readTotalledEvent(reader, from);
+    case "bumped":
+      return readBumpedEvent(reader, from);
     case "halved":
       return readHalvedEvent(reader, from);
     case "levelled":

@@ -2,6 +2,7 @@
 
 import {
   readBoard,
+  readBumpedEvent,
   readCountedEvent,
   readFailedEvent,
   readFilledEvent,
@@ -57,6 +58,8 @@ export const BoardEventType = {
   MARKED: "marked",
   /** A total changes. */
   TOTALLED: "totalled",
+  /** A total changes, and the event ends. */
+  BUMPED: "bumped",
   /** All totals, and all rows, are halved. */
   HALVED: "halved",
   /** Names are those of what SDKs need besides, and loops stand inside of loops. */
@@ -280,6 +283,27 @@ export function createTotalledEvent(
   return build(readTotalledEvent, { ...init, type: "totalled" }, options);
 }
 
+/** A total changes, and the event ends. */
+export interface BumpedEvent {
+  /** The kind of event. */
+  type: "bumped";
+  key: string;
+  by: number;
+}
+
+/** What {@link createBumpedEvent} takes. */
+export interface BumpedEventInit {
+  /** The kind of event. */
+  type?: "bumped" | undefined;
+  key: string;
+  by: number;
+}
+
+/** Makes a {@link BumpedEvent}: defaults are filled in, rules and checks must hold. */
+export function createBumpedEvent(init: BumpedEventInit, options?: SourceOptions): BumpedEvent {
+  return build(readBumpedEvent, { ...init, type: "bumped" }, options);
+}
+
 /** All totals, and all rows, are halved. */
 export interface HalvedEvent {
   /** The kind of event. */
@@ -348,6 +372,7 @@ export type BoardEvent =
   | SwitchedEvent
   | MarkedEvent
   | TotalledEvent
+  | BumpedEvent
   | HalvedEvent
   | LevelledEvent
   | FailedEvent
@@ -369,6 +394,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "switched":
     case "marked":
     case "totalled":
+    case "bumped":
     case "halved":
     case "levelled":
     case "failed":
@@ -388,6 +414,7 @@ export {
   SwitchedEventSchema,
   MarkedEventSchema,
   TotalledEventSchema,
+  BumpedEventSchema,
   HalvedEventSchema,
   LevelledEventSchema,
   FailedEventSchema,

@@ -6,6 +6,7 @@
 import type {
   Board,
   BoardEvent,
+  BumpedEvent,
   CountedEvent,
   FailedEvent,
   FilledEvent,
@@ -91,6 +92,13 @@ export function writeTotalledEvent(totalledEvent: TotalledEvent): string {
   return `${text}}`;
 }
 
+export function writeBumpedEvent(bumpedEvent: BumpedEvent): string {
+  let text = `{"type":"bumped"`;
+  text += `,"key":${writeString(bumpedEvent.key)}`;
+  text += `,"by":${writeNumber(bumpedEvent.by)}`;
+  return `${text}}`;
+}
+
 export function writeHalvedEvent(halvedEvent: HalvedEvent): string {
   return JSON.stringify(halvedEvent, ["type"]);
 }
@@ -121,6 +129,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeMarkedEvent(value);
     case "totalled":
       return writeTotalledEvent(value);
+    case "bumped":
+      return writeBumpedEvent(value);
     case "halved":
       return writeHalvedEvent(value);
     case "levelled":

@@ -3,6 +3,7 @@
 import {
   type Board,
   type BoardEvent,
+  type BumpedEvent,
   type CountedEvent,
   type FailedEvent,
   type FilledEvent,
@@ -106,6 +107,8 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
     case "totalled":
       onTotalled(edit, board, event);
       return APPLIED;
+    case "bumped":
+      return onBumped(edit, board, event);
     case "halved":
       onHalved(edit, board);
       return APPLIED;
@@ -238,6 +241,30 @@ function onTotalled(edit: Edit, board: Board, event: TotalledEvent): void {
   } else {
     setKey(edit.own(board, "totals", board.totals), event.key, event.by);
   }
+}
+
+/** A total changes, and the event ends. */
+function onBumped(edit: Edit, board: Board, event: BumpedEvent): Outcome {
+  if (event.by === 0) {
+    board.words = [];
+  } else {
+    const key = event.key;
+    const total = getKey(board.totals, key);
+    if (total !== undefined) {
+      setKey(edit.own(board, "totals", board.totals), key, addInt(total, event.by));
+      const totalNow = present(getKey(board.totals, key));
+      if (board.words.some((word) => word === event.key && totalNow > 1)) {
+        return APPLIED;
+      }
+      return APPLIED;
+    }
+    edit.undo?.keepEnd(board.words);
+    edit.own(board, "words", board.words).push(event.key);
+    edit.undo?.keep(board, "sum");
+    board.sum = addInt(board.sum, 1);
+    board.sum = addInt(board.sum, event.by);
+  }
+  return APPLIED;
 }
 
 /** All totals, and all rows, are halved. */

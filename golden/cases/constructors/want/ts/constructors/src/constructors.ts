@@ -13,6 +13,7 @@ import {
 import { build, checked, verified } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
 import { type JsonObject, clone } from "./runtime/json.js";
+import { mulNumber } from "./runtime/number.js";
 import { checkNumber, checkText } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
@@ -242,6 +243,23 @@ export const ShortMenu = /* @__PURE__ */ constructible(function (args: ShortMenu
   return { prices, cheap: prices.includes(0.1), lines, kinds, known: kinds.includes(kind) };
 });
 
+/** Arguments of {@link SimilarMenu}. */
+export interface SimilarMenuArgs {
+  other?: Menu | undefined;
+}
+
+/** A menu with what another one has. */
+export const SimilarMenu = /* @__PURE__ */ constructible(function (args: SimilarMenuArgs): Menu {
+  const { other = { prices: [], cheap: false, lines: [], kinds: [], known: false } as Menu } = args;
+  return {
+    prices: [],
+    cheap: other.prices.includes(0.1),
+    lines: [],
+    kinds: [],
+    known: other.kinds.includes("soup"),
+  };
+});
+
 /** A poster that says nothing. */
 export const BlankPoster = /* @__PURE__ */ constructible(function (): Poster {
   const body = null;
@@ -368,7 +386,7 @@ export const Dinner = /* @__PURE__ */ constructible(function (
     guests: [clone(guest)],
     tone,
     seats: 2,
-    price: price * 2,
+    price: mulNumber(price, 2),
     answer_to: null,
     sent_at: sources.now(),
     read_at: null,

@@ -20,14 +20,16 @@ import {
 } from "./creating.js";
 import { store } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { sliceOf } from "./runtime/indexes.js";
 import { clone, hasKey, merge, setKey } from "./runtime/json.js";
+import { addNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link fill} skips or refuses an event, or warns. */
 export const FillCode = {
@@ -50,7 +52,10 @@ export function fill(
   event: CupboardEvent,
   options?: SourceOptions,
 ): Outcome<never, FillCode> {
-  return apply(inPlace(options), cupboard, event) as Outcome<never, FillCode>;
+  const undo = new Undo();
+  const edit = new Edit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, cupboard, event));
+  return outcome as Outcome<never, FillCode>;
 }
 
 /**
@@ -171,10 +176,13 @@ function onDescribed(edit: Edit, cupboard: Cupboard, event: DescribedEvent): voi
 /** Text and numbers that may be missing grow. */
 function onWritten(edit: Edit, cupboard: Cupboard, event: WrittenEvent): void {
   const top = edit.own(cupboard, "top", cupboard.top);
+  edit.undo?.keep(top, "label");
   top.label ??= "";
+  edit.undo?.keep(top, "label");
   top.label = joinText(top.label, event.text);
+  edit.undo?.keep(top, "weight");
   top.weight ??= 0;
-  top.weight += event.by;
+  top.weight = addNumber(top.weight, event.by);
   if (top.note === undefined || top.note === null) {
     top.note = event.text;
   } else {

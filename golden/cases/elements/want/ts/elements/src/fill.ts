@@ -16,6 +16,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { replaceAt } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
 import { clone, getKey, setKey } from "./runtime/json.js";
+import { addNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
@@ -172,10 +173,11 @@ function onSwapped(edit: Edit, sheet: Sheet, event: SwappedEvent): void {
 
 /** A share. */
 function onShared(edit: Edit, sheet: Sheet, event: SharedEvent): void {
+  edit.undo?.keep(sheet, "shares");
   sheet.shares ??= {};
   const value = getKey(sheet.shares, event.name);
   if (value !== undefined) {
-    setKey(edit.own(sheet, "shares", sheet.shares), event.name, value + event.share);
+    setKey(edit.own(sheet, "shares", sheet.shares), event.name, addNumber(value, event.share));
   } else {
     setKey(edit.own(sheet, "shares", sheet.shares), event.name, event.share);
   }

@@ -17,12 +17,14 @@ import {
   createDesk,
 } from "./expressions.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt, mulInt, negInt, subInt } from "./runtime/int.js";
 import { clone, hasKey } from "./runtime/json.js";
+import { addNumber, mulNumber, subNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link compute} skips or refuses an event, or warns. */
 export const ComputeCode = {
@@ -45,7 +47,10 @@ export function compute(
   event: DeskEvent,
   options?: SourceOptions,
 ): Outcome<never, ComputeCode> {
-  return apply(inPlace(options), desk, event) as Outcome<never, ComputeCode>;
+  const undo = new Undo();
+  const edit = new Edit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, desk, event));
+  return outcome as Outcome<never, ComputeCode>;
 }
 
 /**
@@ -100,7 +105,7 @@ function copy(desk: Desk): Desk {
 function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
   switch (event.type) {
     case "arithmetic":
-      onArithmetic(desk, event);
+      onArithmetic(edit, desk, event);
       return APPLIED;
     case "comparison":
       onComparison(desk, event);
@@ -141,7 +146,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
 }
 
 /** Sums. */
-function onArithmetic(desk: Desk, event: ArithmeticEvent): void {
+function onArithmetic(edit: Edit, desk: Desk, event: ArithmeticEvent): void {
+  edit.undo?.keep(desk, "counts");
   desk.counts = [
     addInt(event.a, event.b),
     subInt(event.a, event.b),
@@ -152,22 +158,22 @@ function onArithmetic(desk: Desk, event: ArithmeticEvent): void {
     mulInt(negInt(addInt(event.a, event.b)), 2),
   ];
   desk.numbers = [
-    event.x + event.y,
-    event.x - event.y,
-    event.x * event.y,
+    addNumber(event.x, event.y),
+    subNumber(event.x, event.y),
+    mulNumber(event.x, event.y),
     -event.x,
     event.x + event.a,
-    event.a * event.y,
+    mulNumber(event.a, event.y),
     event.a + 0.5,
     -(-event.x),
-    2 * (event.x + 1),
-    event.x + (event.y + 0.1),
-    event.x * (event.y * 0.1),
+    mulNumber(2, event.x + 1),
+    addNumber(event.x, event.y + 0.1),
+    mulNumber(event.x, event.y * 0.1),
     0.1 + 0.2,
     0.1 + 0.2 + 0.3,
     0.1 + (0.2 + 0.3),
-    event.x * event.y + 0.1,
-    1.5 - -(event.x * event.y),
+    mulNumber(event.x, event.y) + 0.1,
+    1.5 - -mulNumber(event.x, event.y),
   ];
 }
 

@@ -22,6 +22,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
+import { addNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
@@ -116,14 +117,24 @@ function apply(edit: Edit, diary: Diary, event: DiaryEvent): Outcome {
 /** Something is written. */
 function onWritten(edit: Edit, diary: Diary, event: WrittenEvent): void {
   const lines = edit.own(diary, "lines", diary.lines);
+  edit.undo?.keepEnd(lines);
   lines.push(lineOf(event.text, "plain", null, { prefix: "* ", tone: "plain" }));
+  edit.undo?.keepEnd(lines);
   lines.push(lineOf(event.text, event.tone ?? "loud", null, { prefix: "* ", tone: "plain" }));
+  edit.undo?.keepEnd(lines);
   lines.push(lineOf(event.text, "loud", "?", { prefix: "* ", tone: "plain" }));
+  edit.undo?.keepEnd(lines);
   lines.push(lineOf(event.text, "plain", null, { prefix: "- ", tone: "plain" }));
-  diary.weight +=
-    among(event.text, ["me", "you"], { me: "loud" }, 0.5) +
-    among(event.text, ["tea"], { me: "loud" }, 0.5) +
-    among("tea", ["tea"], {}, 0.25);
+  diary.weight = addNumber(
+    diary.weight,
+    addNumber(
+      addNumber(
+        among(event.text, ["me", "you"], { me: "loud" }, 0.5),
+        among(event.text, ["tea"], { me: "loud" }, 0.5),
+      ),
+      among("tea", ["tea"], {}, 0.25),
+    ),
+  );
   edit.own(diary, "items", diary.items).push({
     at: null,
     times: 0,

@@ -329,22 +329,21 @@ function onRenamed(edit: Edit, shelf: Shelf, event: RenamedEvent): Outcome {
   edit.own(shelf, "log", shelf.log).push(event.key);
   const key = event.key;
   const name = getKey(shelf.names, key);
-  if (name !== undefined) {
-    setKey(edit.own(shelf, "names", shelf.names), key, name + ".");
-  } else {
+  if (name === undefined) {
     if (event.key === event.other) {
       throw new FoldError("nothing", `there is nothing under ${event.key}`);
     }
     const key2 = event.other;
     const other = getKey(shelf.names, key2);
-    if (other === undefined) {
-      throw new FoldError("nothing", `there is nothing under ${event.other}`);
+    if (other !== undefined) {
+      const names = edit.own(shelf, "names", shelf.names);
+      setKey(names, key2, other + other);
+      const otherNow = present(getKey(names, key2));
+      setKey(names, event.key, otherNow);
+      return APPLIED;
     }
-    const names = edit.own(shelf, "names", shelf.names);
-    setKey(names, key2, other + other);
-    const otherNow = present(getKey(names, key2));
-    setKey(names, event.key, otherNow);
-    return APPLIED;
+    throw new FoldError("nothing", `there is nothing under ${event.other}`);
   }
+  setKey(edit.own(shelf, "names", shelf.names), key, name + ".");
   return APPLIED;
 }

@@ -4,6 +4,7 @@ import { type PressEvent, type PressedEvent, type Teller, createTeller } from ".
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
+import { addNumber, mulNumber } from "./runtime/number.js";
 import {
   APPLIED,
   type Outcome as RuntimeOutcome,
@@ -130,7 +131,7 @@ function onPressed(
   event_: PressedEvent,
   emit_: (value: PressEvent) => void,
 ): void {
-  teller.n += event_.by * 4;
+  teller.n = addNumber(teller.n, mulNumber(event_.by, 4));
   emit_({ type: "pressed", by: teller.n, id: "g" });
   edit.signal("signal");
 }

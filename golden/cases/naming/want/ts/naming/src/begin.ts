@@ -4,6 +4,7 @@ import type { Game, PressEvent, PressedEvent } from "./naming.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { addNumber } from "./runtime/number.js";
 import {
   APPLIED,
   IGNORED,
@@ -111,5 +112,5 @@ function apply_(edit: Edit, game: Game, event_: PressEvent): RuntimeOutcome {
 
 /** Once. */
 function onPressed(game: Game, event_: PressedEvent): void {
-  game.n += event_.by;
+  game.n = addNumber(game.n, event_.by);
 }

@@ -4,6 +4,7 @@ import { type Counter, type PressEvent, type PressedEvent, createCounter } from 
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { addNumber, mulNumber } from "./runtime/number.js";
 import {
   APPLIED,
   IGNORED,
@@ -87,5 +88,5 @@ function apply_(edit: Edit, counter_: Counter, event_: PressEvent): RuntimeOutco
 
 /** Once. */
 function onPressed(counter_: Counter, event_: PressedEvent): void {
-  counter_.n += event_.by * 4;
+  counter_.n = addNumber(counter_.n, mulNumber(event_.by, 4));
 }

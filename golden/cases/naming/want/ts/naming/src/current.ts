@@ -4,6 +4,7 @@ import { type PressEvent, type PressedEvent, type State, createState } from "./n
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { addNumber } from "./runtime/number.js";
 import {
   APPLIED,
   IGNORED,
@@ -86,5 +87,5 @@ function apply_(edit: Edit, state_: State, event_: PressEvent): RuntimeOutcome {
 
 /** Once. */
 function onPressed(state_: State, event_: PressedEvent): void {
-  state_.n += event_.by;
+  state_.n = addNumber(state_.n, event_.by);
 }

@@ -10,6 +10,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
+import { addNumber } from "./runtime/number.js";
 import {
   APPLIED,
   IGNORED,
@@ -115,6 +116,6 @@ function apply_(
 
 /** Once. */
 function onPressed(teller: Teller, event_: PressedEvent, emit_: (value: Told) => void): void {
-  teller.n += event_.by;
+  teller.n = addNumber(teller.n, event_.by);
   emit_({ n: teller.n });
 }

@@ -5,6 +5,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { setProto } from "./runtime/json.js";
+import { addNumber } from "./runtime/number.js";
 import {
   APPLIED,
   IGNORED,
@@ -89,7 +90,7 @@ function apply_(edit: Edit, outcome_2: Outcome, event_: PressEvent): RuntimeOutc
 
 /** Once. */
 function onPressed(edit: Edit, outcome_: Outcome, event_: PressedEvent): void {
-  outcome_.n += event_.by;
+  outcome_.n = addNumber(outcome_.n, event_.by);
   edit.own(outcome_, "constructor", outcome_.constructor).push(event_.id);
   setProto(outcome_, joinText(outcome_.__proto__, event_.id));
 }

@@ -4,6 +4,7 @@ import { type PressEvent, type PressedEvent, type Teller, createTeller } from ".
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
+import { addNumber, mulNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
@@ -130,7 +131,7 @@ function apply_(
 
 /** Once. */
 function onPressed(teller: Teller, event_: PressedEvent, emit_: (value: PressEvent) => void): void {
-  teller.n += event_.by * 3;
+  teller.n = addNumber(teller.n, mulNumber(event_.by, 3));
   emit_({ type: "pressed", by: teller.n, id: "g" });
 }
 

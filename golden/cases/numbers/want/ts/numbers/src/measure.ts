@@ -10,12 +10,14 @@ import {
   type Meter,
   type MeterEvent,
   type RaisedEvent,
+  type WeighedEvent,
   createMeter,
 } from "./numbers.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt, andInt, divInt, negInt, notInt, orInt, remInt } from "./runtime/int.js";
+import { addNumber, mulNumber, subNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -93,6 +95,9 @@ function apply(edit: Edit, meter: Meter, event: MeterEvent): Outcome {
     case "drifted":
       onDrifted(meter, event);
       return APPLIED;
+    case "weighed":
+      onWeighed(meter, event);
+      return APPLIED;
     case "dealt":
       onDealt(meter, event);
       return APPLIED;
@@ -118,8 +123,8 @@ function onCounted(edit: Edit, meter: Meter, event: CountedEvent): void {
 
 /** Something was measured. */
 function onMeasured(meter: Meter, event: MeasuredEvent): void {
+  meter.low = Math.min(mulNumber(event.x, 2), event.n);
   meter.peak = Math.max(meter.peak, event.x);
-  meter.low = Math.min(event.x * 2, event.n);
   meter.ints = [
     Math.min(event.n, 3),
     Math.max(event.n, meter.log.length),
@@ -162,15 +167,23 @@ function onCompared(meter: Meter, event: ComparedEvent): void {
 /** Differences are added up. */
 function onDrifted(meter: Meter, event: DriftedEvent): void {
   if (meter.drift !== undefined) {
-    meter.drift += event.to - event.from;
+    meter.drift = addNumber(meter.drift, subNumber(event.to, event.from));
   } else {
-    meter.drift = event.to - event.from;
+    meter.drift = subNumber(event.to, event.from);
   }
   if (meter.offset !== undefined) {
     meter.offset += 0.2 - 0.1;
   } else {
     meter.offset = 0.2 - 0.1;
   }
+}
+
+/** Something was weighed. */
+function onWeighed(meter: Meter, event: WeighedEvent): void {
+  meter.low = subNumber(mulNumber(event.x, event.by), meter.peak);
+  meter.peak += 0.5;
+  meter.drift = meter.log.length * 1.5 + meter.total * 2.5;
+  meter.offset = event.by * 0.5;
 }
 
 /** Words are dealt. */

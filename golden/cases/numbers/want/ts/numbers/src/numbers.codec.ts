@@ -10,6 +10,7 @@ import type {
   Meter,
   MeterEvent,
   RaisedEvent,
+  WeighedEvent,
 } from "./numbers.js";
 import {
   readComparedEvent,
@@ -21,6 +22,7 @@ import {
   readMeter,
   readMeterEvent,
   readRaisedEvent,
+  readWeighedEvent,
 } from "./numbers.read.js";
 import {
   writeComparedEvent,
@@ -32,6 +34,7 @@ import {
   writeMeter,
   writeMeterEvent,
   writeRaisedEvent,
+  writeWeighedEvent,
 } from "./numbers.write.js";
 import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
@@ -240,6 +243,35 @@ export function encodeDriftedEvent(driftedEvent: DriftedEvent): string {
 export const DriftedEventSchema: Schema<DriftedEvent> = /* @__PURE__ */ schema(
   readDriftedEvent,
   writeDriftedEvent,
+);
+
+/** Checks that a value is a {@link WeighedEvent}. Throws a ParseError. */
+export function parseWeighedEvent(value: unknown, options?: ParseOptions): WeighedEvent {
+  return parse(readWeighedEvent, value, options);
+}
+
+/** Checks that a value is a {@link WeighedEvent} and returns it, or what is wrong with it. */
+export function safeParseWeighedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<WeighedEvent> {
+  return safeParse(readWeighedEvent, value, options);
+}
+
+/** Reads a {@link WeighedEvent} from JSON text. Throws a ParseError. */
+export function decodeWeighedEvent(text: string, options?: ParseOptions): WeighedEvent {
+  return decode(readWeighedEvent, text, options);
+}
+
+/** Writes a {@link WeighedEvent} as canonical compact JSON. */
+export function encodeWeighedEvent(weighedEvent: WeighedEvent): string {
+  return writeWeighedEvent(weighedEvent);
+}
+
+/** Parser and encoder of {@link WeighedEvent}; a Standard Schema. */
+export const WeighedEventSchema: Schema<WeighedEvent> = /* @__PURE__ */ schema(
+  readWeighedEvent,
+  writeWeighedEvent,
 );
 
 /** Checks that a value is a {@link DealtEvent}. Throws a ParseError. */

@@ -15,6 +15,7 @@ import {
   MeterEventType,
   type RaisedEvent,
   type UnknownMeterEvent,
+  type WeighedEvent,
 } from "./numbers.js";
 import { divInt, remInt } from "./runtime/int.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -177,6 +178,22 @@ export function readDriftedEvent(reader: Reader, value: unknown): DriftedEvent {
   };
 }
 
+export const WEIGHED_EVENT_KEYS: readonly string[] = ["type", "x", "by"];
+
+export function readWeighedEvent(reader: Reader, value: unknown): WeighedEvent {
+  const from = reader.fields(value, WEIGHED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "weighed", "type", MeterEventType);
+  reader.dropUnknown(from, WEIGHED_EVENT_KEYS);
+  return {
+    type: "weighed",
+    x: reader.number(from.x, "x"),
+    by: reader.number(from.by, "by"),
+  };
+}
+
 export const DEALT_EVENT_KEYS: readonly string[] = ["type", "words", "players"];
 
 export function readDealtEvent(reader: Reader, value: unknown): DealtEvent {
@@ -211,6 +228,8 @@ export function readMeterEvent(reader: Reader, value: unknown): MeterEvent {
       return readComparedEvent(reader, from);
     case "drifted":
       return readDriftedEvent(reader, from);
+    case "weighed":
+      return readWeighedEvent(reader, from);
     case "dealt":
       return readDealtEvent(reader, from);
     case undefined:

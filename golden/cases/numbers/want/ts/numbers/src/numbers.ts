@@ -9,6 +9,7 @@ import {
   readMeasuredEvent,
   readMeter,
   readRaisedEvent,
+  readWeighedEvent,
 } from "./numbers.read.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
@@ -31,6 +32,8 @@ export const MeterEventType = {
   COMPARED: "compared",
   /** Differences are added up. */
   DRIFTED: "drifted",
+  /** Something was weighed. */
+  WEIGHED: "weighed",
   /** Words are dealt. */
   DEALT: "dealt",
 } as const;
@@ -212,6 +215,27 @@ export function createDriftedEvent(init: DriftedEventInit, options?: SourceOptio
   return build(readDriftedEvent, { ...init, type: "drifted" }, options);
 }
 
+/** Something was weighed. */
+export interface WeighedEvent {
+  /** The kind of event. */
+  type: "weighed";
+  x: number;
+  by: number;
+}
+
+/** What {@link createWeighedEvent} takes. */
+export interface WeighedEventInit {
+  /** The kind of event. */
+  type?: "weighed" | undefined;
+  x: number;
+  by: number;
+}
+
+/** Makes a {@link WeighedEvent}: defaults are filled in, rules and checks must hold. */
+export function createWeighedEvent(init: WeighedEventInit, options?: SourceOptions): WeighedEvent {
+  return build(readWeighedEvent, { ...init, type: "weighed" }, options);
+}
+
 /** Words are dealt. */
 export interface DealtEvent {
   /** The kind of event. */
@@ -241,6 +265,7 @@ export type MeterEvent =
   | LoweredEvent
   | ComparedEvent
   | DriftedEvent
+  | WeighedEvent
   | DealtEvent
   | UnknownMeterEvent;
 
@@ -259,6 +284,7 @@ export function isUnknownMeterEvent(value: MeterEvent): value is UnknownMeterEve
     case "lowered":
     case "compared":
     case "drifted":
+    case "weighed":
     case "dealt":
       return false;
     default:
@@ -274,6 +300,7 @@ export {
   LoweredEventSchema,
   ComparedEventSchema,
   DriftedEventSchema,
+  WeighedEventSchema,
   DealtEventSchema,
   MeterEventSchema,
   readMeterEventSse,

@@ -13,6 +13,7 @@ import type {
   Meter,
   MeterEvent,
   RaisedEvent,
+  WeighedEvent,
 } from "./numbers.js";
 import { writeBool, writeList, writeNumber, writeString } from "./runtime/writer.js";
 
@@ -76,6 +77,13 @@ export function writeDriftedEvent(driftedEvent: DriftedEvent): string {
   return `${text}}`;
 }
 
+export function writeWeighedEvent(weighedEvent: WeighedEvent): string {
+  let text = `{"type":"weighed"`;
+  text += `,"x":${writeNumber(weighedEvent.x)}`;
+  text += `,"by":${writeNumber(weighedEvent.by)}`;
+  return `${text}}`;
+}
+
 export function writeDealtEvent(dealtEvent: DealtEvent): string {
   let text = `{"type":"dealt"`;
   text += `,"words":${writeList(dealtEvent.words, writeString)}`;
@@ -97,6 +105,8 @@ export function writeMeterEvent(value: MeterEvent): string {
       return writeComparedEvent(value);
     case "drifted":
       return writeDriftedEvent(value);
+    case "weighed":
+      return writeWeighedEvent(value);
     case "dealt":
       return writeDealtEvent(value);
     default:

@@ -14,6 +14,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
+import { mulNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -74,7 +75,7 @@ function apply(edit: Edit, item: Item, event: CatalogueEvent): Outcome {
 
 /** The price changes. */
 function onPriced(item: Item, event: PricedEvent): void {
-  item.price = checkNumber(failing, event.price * event.share, { min: 0 }, "price");
+  item.price = checkNumber(failing, mulNumber(event.price, event.share), { min: 0 }, "price");
 }
 
 /** The page changes. */

@@ -29,10 +29,12 @@ import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
+import { addNumber } from "./runtime/number.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link cook} skips or refuses an event, or warns. */
 export const CookCode = {
@@ -73,8 +75,10 @@ export function cook(
   event: KitchenEvent,
   options?: SourceOptions,
 ): Outcome<never, CookCode> {
-  const edit = new Edit<CookCode>(options);
-  return edit.outcome(apply(edit, kitchen, event));
+  const undo = new Undo();
+  const edit = new Edit<CookCode>(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, kitchen, event));
+  return edit.outcome(outcome);
 }
 
 /**
@@ -259,7 +263,7 @@ function onWeighed(edit: Edit, kitchen: Kitchen, event: WeighedEvent): Outcome {
     (cake): cake is Cake => cake.dish === "cake",
   );
   if (cake !== undefined) {
-    cake.weight += event.by;
+    cake.weight = addNumber(cake.weight, event.by);
   } else {
     edit.warn("no-cake", `no cake ${event.id} to weigh`);
   }
@@ -271,8 +275,9 @@ function onServed(edit: Edit, kitchen: Kitchen, event: ServedEvent): Outcome {
   if (event.ids.length === 0) {
     return APPLIED;
   }
+  edit.undo?.keep(kitchen, "served");
   kitchen.served = addInt(kitchen.served, event.ids.length);
-  kitchen.income += event.income;
+  kitchen.income = addNumber(kitchen.income, event.income);
   for (const id of event.ids) {
     if (id !== "") {
       const dish = edit.findBy(edit.own(kitchen, "dishes", kitchen.dishes), "id", id);

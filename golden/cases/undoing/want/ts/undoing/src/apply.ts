@@ -47,6 +47,7 @@ import {
   replaceFirst,
   setKey,
 } from "./runtime/json.js";
+import { addNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { patchNullable } from "./runtime/patch.js";
 import { checkNumber, failing } from "./runtime/rules.js";
@@ -258,7 +259,7 @@ function onCounted(edit: Edit, sheet: Sheet, event: CountedEvent): void {
   edit.undo?.keep(sheet, "size");
   sheet.size = checkNumber(failing, addInt(sheet.size, event.by), { max: 9 }, "size");
   edit.undo?.keep(sheet, "weight");
-  sheet.weight += event.weight;
+  sheet.weight = addNumber(sheet.weight, event.weight);
   edit.undo?.keep(sheet, "size");
   sheet.size = checkNumber(failing, addInt(sheet.size, event.by), { max: 9 }, "size");
   sheet.size = checkNumber(failing, Math.max(mulInt(sheet.size, 2), 0), { max: 9 }, "size");

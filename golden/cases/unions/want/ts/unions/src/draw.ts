@@ -15,11 +15,13 @@ import {
 } from "./drawing.js";
 import type { Stroke } from "./unions.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone, hasKey, lastIf } from "./runtime/json.js";
+import { addNumber, subNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link draw} skips or refuses an event, or warns. */
 export const DrawCode = {
@@ -42,7 +44,10 @@ export function draw(
   event: DrawingEvent,
   options?: SourceOptions,
 ): Outcome<never, DrawCode> {
-  return apply(inPlace(options), drawing, event) as Outcome<never, DrawCode>;
+  const undo = new Undo();
+  const edit = new Edit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, drawing, event));
+  return outcome as Outcome<never, DrawCode>;
 }
 
 /**
@@ -177,16 +182,21 @@ function onMoved(edit: Edit, drawing: Drawing, event: MovedEvent): void {
   for (const [i, item] of shapes.entries()) {
     if (item.shape === "circle") {
       const shape = edit.own(shapes, i, item);
-      shape.x += event.x;
-      shape.y += event.y;
+      edit.undo?.keep(shape, "x");
+      shape.x = addNumber(shape.x, event.x);
+      edit.undo?.keep(shape, "y");
+      shape.y = addNumber(shape.y, event.y);
     }
   }
   for (const [i, item] of shapes.entries()) {
     const shape = edit.own(shapes, i, item);
     if (shape.shape === "line") {
-      edit.own(shape, "from", shape.from).x += event.x;
-      edit.own(shape, "to", shape.to).x += event.x;
+      edit.undo?.keep(shape.from, "x");
+      edit.own(shape, "from", shape.from).x = addNumber(shape.from.x, event.x);
+      edit.undo?.keep(shape.to, "x");
+      edit.own(shape, "to", shape.to).x = addNumber(shape.to.x, event.x);
     } else if (shape.shape === "dot") {
+      edit.undo?.keep(shape, "at");
       shape.at = { x: event.x, y: event.y };
     }
   }
@@ -195,8 +205,10 @@ function onMoved(edit: Edit, drawing: Drawing, event: MovedEvent): void {
     if (item.x > event.x) {
       const outline = edit.own(outlines, i, item);
       if (outline.shape === "square") {
-        outline.x = outline.x - event.x;
+        edit.undo?.keep(outline, "x");
+        outline.x = subNumber(outline.x, event.x);
       } else {
+        edit.undo?.keep(outline, "x");
         outline.x = -outline.x;
       }
     }

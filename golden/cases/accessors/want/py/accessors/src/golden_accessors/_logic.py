@@ -6,6 +6,7 @@ from __future__ import annotations
 import typing as _typing
 
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import text as _text
@@ -93,7 +94,7 @@ def access_library_in_index(self: _typing.Any, word: _typing.Any) -> _typing.Any
 def access_book_worth(self: _typing.Any, factor: _typing.Any = None) -> _typing.Any:
     if factor is None:
         factor = 1.0
-    return self.price * factor + float(self.pages)
+    return _doubles.mul(self.price, factor) + float(self.pages)
 
 
 def access_book_is_lent(self: _typing.Any, to: _typing.Any = None) -> _typing.Any:

@@ -7,7 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
-from ._runtime import edit as _edit
+from ._runtime import doubles as _doubles
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -16,28 +16,33 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_tally_passed(
-    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
-) -> _fold.Outcome:
+def _on_tally_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A pet passes by."""
-    self.legs = _ints.add(self.legs, event.pet.legs)
+    total = _ints.add(self.legs, event.pet.legs)
+    run.undo.field(self, "legs")
+    self.legs = total
     if _model.look(event.pet, "name") is not _presence.ABSENT:
-        edit.own(self, "names").append(event.pet.name)
-    edit.own(self, "names").append(_model.tag_of(event.pet, "kind"))
+        value = event.pet.name
+        run.undo.end(self.names)
+        run.edit.own(self, "names").append(value)
+    value_ = _model.tag_of(event.pet, "kind")
+    run.undo.end(self.names)
+    run.edit.own(self, "names").append(value_)
     if not isinstance(event.pet, _models.Cat):
         for trick in _model.look(event.pet, "tricks"):
-            edit.own(self, "names").append(trick)
+            value__ = trick
+            run.undo.end(self.names)
+            run.edit.own(self, "names").append(value__)
     if _model.look(event.pet, "weight") is not _presence.ABSENT:
         if self.weight is not None:
-            self.weight += event.pet.weight
+            self.weight = _doubles.add(self.weight, event.pet.weight)
         else:
             self.weight = event.pet.weight
-    return _fold.APPLIED
+    return False
 
 
 REDUCER_TALLY = _reducer.Reducer(
-    {},
-    alone={_models.PassedEvent: _on_tally_passed},
+    {_models.PassedEvent: _on_tally_passed},
     initial=lambda run: _model.make(_models.Tally, {"legs": 0, "names": []}),
 )
 

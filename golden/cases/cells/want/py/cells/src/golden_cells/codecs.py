@@ -31,6 +31,7 @@ MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.Mark
 TotalledEvent: _objects.Object[_models.TotalledEvent] = _objects.Object(
     _models.TotalledEvent
 )
+BumpedEvent: _objects.Object[_models.BumpedEvent] = _objects.Object(_models.BumpedEvent)
 HalvedEvent: _objects.Object[_models.HalvedEvent] = _objects.Object(_models.HalvedEvent)
 LevelledEvent: _objects.Object[_models.LevelledEvent] = _objects.Object(
     _models.LevelledEvent
@@ -135,6 +136,12 @@ TotalledEvent.of(
     _objects.Field("by", "by", _codec.integer),
     unknown="reject",
 )
+BumpedEvent.of(
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.BUMPED),
+    _objects.Field("key", "key", _codec.string),
+    _objects.Field("by", "by", _codec.integer),
+    unknown="reject",
+)
 HalvedEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.HALVED),
     unknown="reject",
@@ -159,6 +166,7 @@ BoardEvent.of(
         "switched": SwitchedEvent,
         "marked": MarkedEvent,
         "totalled": TotalledEvent,
+        "bumped": BumpedEvent,
         "halved": HalvedEvent,
         "levelled": LevelledEvent,
         "failed": FailedEvent,

@@ -45,6 +45,8 @@ class BoardEventType(_enum.StrEnum):
     """Marks that are missing are set."""
     TOTALLED = "totalled"
     """A total changes."""
+    BUMPED = "bumped"
+    """A total changes, and the event ends."""
     HALVED = "halved"
     """All totals, and all rows, are halved."""
     LEVELLED = "levelled"
@@ -171,6 +173,17 @@ class TotalledEvent(_model.Model):
     by: int
 
 
+class BumpedEvent(_model.Model):
+    """A total changes, and the event ends."""
+
+    model_config = _pydantic.ConfigDict(extra="forbid")
+
+    type: _typing.Literal[BoardEventType.BUMPED] = BoardEventType.BUMPED
+    """The kind of event."""
+    key: str
+    by: int
+
+
 class HalvedEvent(_model.Model):
     """All totals, and all rows, are halved."""
 
@@ -207,6 +220,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[SwitchedEvent, _pydantic.Tag("switched")]
     | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
     | _typing.Annotated[TotalledEvent, _pydantic.Tag("totalled")]
+    | _typing.Annotated[BumpedEvent, _pydantic.Tag("bumped")]
     | _typing.Annotated[HalvedEvent, _pydantic.Tag("halved")]
     | _typing.Annotated[LevelledEvent, _pydantic.Tag("levelled")]
     | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
@@ -223,6 +237,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
                 "switched",
                 "marked",
                 "totalled",
+                "bumped",
                 "halved",
                 "levelled",
                 "failed",

@@ -179,6 +179,41 @@ def _on_fill_totalled(
     return _fold.APPLIED
 
 
+def _on_fill_bumped(
+    self: _models.Board, event: _models.BumpedEvent, run: _fold.Run
+) -> bool:
+    """A total changes, and the event ends."""
+    if event.by == 0:
+        self.words = []
+    else:
+        key = event.key
+        total: _typing.Any = self.totals.get(key, _presence.ABSENT)
+        if total is not _presence.ABSENT:
+            run.edit.own(self, "totals")[key] = _ints.add(total, event.by)
+            total_now: _typing.Any = self.totals.get(key, _presence.ABSENT)
+            if total_now is not _presence.ABSENT:
+                word: _typing.Any = next(
+                    (
+                        word
+                        for word in self.words
+                        if word == event.key and total_now > 1
+                    ),
+                    None,
+                )
+                if word is None:
+                    return True
+                return True
+        else:
+            value = event.key
+            run.undo.end(self.words)
+            run.edit.own(self, "words").append(value)
+            total_ = _ints.add(self.sum, 1)
+            run.undo.field(self, "sum")
+            self.sum = total_
+            self.sum = _ints.add(self.sum, event.by)
+    return False
+
+
 def _on_fill_halved(
     self: _models.Board, event: _models.HalvedEvent, run: _fold.Run
 ) -> bool:
@@ -257,6 +292,7 @@ REDUCER_FILL = _reducer.Reducer(
         _models.CountedEvent: _on_fill_counted,
         _models.WrittenEvent: _on_fill_written,
         _models.RaisedEvent: _on_fill_raised,
+        _models.BumpedEvent: _on_fill_bumped,
         _models.HalvedEvent: _on_fill_halved,
         _models.LevelledEvent: _on_fill_levelled,
         _models.FailedEvent: _on_fill_failed,

@@ -16,6 +16,7 @@ from .constructors import (
     FormalInvitation,
     NestedFolder,
     ShortMenu,
+    SimilarMenu,
     TonedCard,
     blank_poster,
     chorus,
@@ -25,6 +26,7 @@ from .constructors import (
     formal_invitation,
     nested_folder,
     short_menu,
+    similar_menu,
     toned_card,
 )
 from .models import (
@@ -68,6 +70,7 @@ __all__ = [
     "ParseError",
     "Poster",
     "ShortMenu",
+    "SimilarMenu",
     "StageError",
     "Tone",
     "TonedCard",
@@ -82,5 +85,6 @@ __all__ = [
     "format_path",
     "nested_folder",
     "short_menu",
+    "similar_menu",
     "toned_card",
 ]

@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import doubles as _doubles
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -53,6 +54,27 @@ def short_menu(
     made.lines = []
     made.kinds = [_model.tag_of(line, "kind") for line in made.lines]
     made.known = kind in made.kinds
+    return made  # type: ignore[no-any-return]
+
+
+def similar_menu(
+    *,
+    other: _models.Menu | None = None,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> _models.Menu:
+    """A menu with what another one has."""
+    if other is None:
+        other = _model.make(
+            _models.Menu,
+            {"prices": [], "cheap": False, "lines": [], "kinds": [], "known": False},
+        )
+    made: _typing.Any = _model.make(_models.Menu, {})
+    made.prices = []
+    made.cheap = 0.1 in other.prices
+    made.lines = []
+    made.kinds = []
+    made.known = "soup" in other.kinds
     return made  # type: ignore[no-any-return]
 
 
@@ -175,7 +197,7 @@ def dinner(
     made.guests = [_model.clone(guest)]
     made.tone = tone
     made.seats = 2
-    made.price = price * 2.0
+    made.price = _doubles.mul(price, 2.0)
     made.answer_to = None
     made.sent_at = run.now()
     made.read_at = None
@@ -244,6 +266,7 @@ def toned_card(
 
 FilledPoster = filled_poster
 ShortMenu = short_menu
+SimilarMenu = similar_menu
 BlankPoster = blank_poster
 NestedFolder = nested_folder
 FormalInvitation = formal_invitation

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -58,20 +59,23 @@ def _on_fill_described(
 
 
 def _on_fill_written(
-    self: _typing.Any, event: _models.WrittenEvent, edit: _edit.Edit
-) -> _fold.Outcome:
+    self: _typing.Any, event: _models.WrittenEvent, run: _fold.Run
+) -> bool:
     """Text and numbers that may be missing grow."""
     if self.top.label is None:
-        edit.own(self, "top").label = ""
-    _text.append(edit.own(self, "top"), "label", event.text)
+        run.undo.field(self.top, "label")
+        run.edit.own(self, "top").label = ""
+    run.undo.text(self.top, "label")
+    _text.append(run.edit.own(self, "top"), "label", event.text)
     if self.top.weight is None:
-        edit.own(self, "top").weight = 0.0
-    edit.own(self, "top").weight += event.by
+        run.undo.field(self.top, "weight")
+        run.edit.own(self, "top").weight = 0.0
+    run.edit.own(self, "top").weight = _doubles.add(self.top.weight, event.by)
     if self.top.note is _presence.ABSENT or self.top.note is None:
-        edit.own(self, "top").note = event.text
+        run.edit.own(self, "top").note = event.text
     else:
-        _text.append(edit.own(self, "top"), "note", event.text)
-    return _fold.APPLIED
+        _text.append(run.edit.own(self, "top"), "note", event.text)
+    return False
 
 
 def _on_fill_found(
@@ -233,12 +237,11 @@ def _on_fill_cut(
 
 
 REDUCER_FILL = _reducer.Reducer(
-    {_models.PassedEvent: _on_fill_passed},
+    {_models.WrittenEvent: _on_fill_written, _models.PassedEvent: _on_fill_passed},
     alone={
         _models.ListedEvent: _on_fill_listed,
         _models.KeyedEvent: _on_fill_keyed,
         _models.DescribedEvent: _on_fill_described,
-        _models.WrittenEvent: _on_fill_written,
         _models.FoundEvent: _on_fill_found,
         _models.StoredEvent: _on_fill_stored,
         _models.SparedEvent: _on_fill_spared,

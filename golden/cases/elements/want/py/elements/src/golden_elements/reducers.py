@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -100,25 +101,29 @@ def _on_fill_swapped(
 
 
 def _on_fill_shared(
-    self: _typing.Any, event: _models.SharedEvent, edit: _edit.Edit
-) -> _fold.Outcome:
+    self: _typing.Any, event: _models.SharedEvent, run: _fold.Run
+) -> bool:
     """A share."""
     if self.shares is None:
+        run.undo.field(self, "shares")
         self.shares = {}
     value: _typing.Any = self.shares.get(event.name, _presence.ABSENT)
     if value is not _presence.ABSENT:
-        edit.own(self, "shares")[event.name] = value + event.share
+        run.edit.own(self, "shares")[event.name] = _doubles.add(value, event.share)
     else:
-        edit.own(self, "shares")[event.name] = event.share
-    return _fold.APPLIED
+        run.edit.own(self, "shares")[event.name] = event.share
+    return False
 
 
 REDUCER_FILL = _reducer.Reducer(
-    {_models.ScoredEvent: _on_fill_scored, _models.SwappedEvent: _on_fill_swapped},
+    {
+        _models.ScoredEvent: _on_fill_scored,
+        _models.SwappedEvent: _on_fill_swapped,
+        _models.SharedEvent: _on_fill_shared,
+    },
     alone={
         _models.OpenedEvent: _on_fill_opened,
         _models.WrittenEvent: _on_fill_written,
-        _models.SharedEvent: _on_fill_shared,
     },
     initial=lambda run: _model.make(
         _models.Sheet,

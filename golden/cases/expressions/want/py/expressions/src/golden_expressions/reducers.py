@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -17,10 +18,10 @@ from ._runtime import text as _text
 
 
 def _on_compute_arithmetic(
-    self: _models.Desk, event: _models.ArithmeticEvent, edit: _edit.Edit
-) -> _fold.Outcome:
+    self: _models.Desk, event: _models.ArithmeticEvent, run: _fold.Run
+) -> bool:
     """Sums."""
-    self.counts = [
+    value = [
         _ints.add(event.a, event.b),
         _ints.sub(event.a, event.b),
         _ints.mul(event.a, event.b),
@@ -29,25 +30,27 @@ def _on_compute_arithmetic(
         _ints.sub(_ints.sub(event.a, event.b), 1),
         _ints.mul(-_ints.add(event.a, event.b), 2),
     ]
+    run.undo.field(self, "counts")
+    self.counts = value
     self.numbers = [
-        event.x + event.y,
-        event.x - event.y,
-        event.x * event.y,
+        _doubles.add(event.x, event.y),
+        _doubles.sub(event.x, event.y),
+        _doubles.mul(event.x, event.y),
         -event.x,
         event.x + float(event.a),
-        float(event.a) * event.y,
+        _doubles.mul(float(event.a), event.y),
         float(event.a) + 0.5,
         -(-event.x),
-        2.0 * (event.x + 1.0),
-        event.x + (event.y + 0.1),
-        event.x * (event.y * 0.1),
+        _doubles.mul(2.0, event.x + 1.0),
+        _doubles.add(event.x, event.y + 0.1),
+        _doubles.mul(event.x, event.y * 0.1),
         0.1 + 0.2,
         0.1 + 0.2 + 0.3,
         0.1 + (0.2 + 0.3),
-        event.x * event.y + 0.1,
-        1.5 - -(event.x * event.y),
+        _doubles.mul(event.x, event.y) + 0.1,
+        1.5 - -_doubles.mul(event.x, event.y),
     ]
-    return _fold.APPLIED
+    return False
 
 
 def _on_compute_comparison(
@@ -325,9 +328,11 @@ def _on_compute_effects(
 
 
 REDUCER_COMPUTE = _reducer.Reducer(
-    {_models.EffectsEvent: _on_compute_effects},
-    alone={
+    {
         _models.ArithmeticEvent: _on_compute_arithmetic,
+        _models.EffectsEvent: _on_compute_effects,
+    },
+    alone={
         _models.ComparisonEvent: _on_compute_comparison,
         _models.EqualityEvent: _on_compute_equality,
         _models.LogicEvent: _on_compute_logic,

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -16,47 +17,56 @@ from ._runtime import sources as _sources
 
 
 def _on_keep_written(
-    self: _models.Diary, event: _models.WrittenEvent, edit: _edit.Edit
-) -> _fold.Outcome:
+    self: _models.Diary, event: _models.WrittenEvent, run: _fold.Run
+) -> bool:
     """Something is written."""
-    edit.own(self, "lines").append(
-        _logic.function_line_of(
-            event.text,
-            _models.Tone.PLAIN,
-            None,
-            _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
-        )
+    value = _logic.function_line_of(
+        event.text,
+        _models.Tone.PLAIN,
+        None,
+        _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
     )
-    edit.own(self, "lines").append(
-        _logic.function_line_of(
-            event.text,
-            _model.or_else(event.tone, _models.Tone.LOUD),
-            None,
-            _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
-        )
+    run.undo.end(self.lines)
+    run.edit.own(self, "lines").append(value)
+    value_ = _logic.function_line_of(
+        event.text,
+        _model.or_else(event.tone, _models.Tone.LOUD),
+        None,
+        _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
     )
-    edit.own(self, "lines").append(
-        _logic.function_line_of(
-            event.text,
-            _models.Tone.LOUD,
-            "?",
-            _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
-        )
+    run.undo.end(self.lines)
+    run.edit.own(self, "lines").append(value_)
+    value__ = _logic.function_line_of(
+        event.text,
+        _models.Tone.LOUD,
+        "?",
+        _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
     )
-    edit.own(self, "lines").append(
-        _logic.function_line_of(
-            event.text,
-            _models.Tone.PLAIN,
-            None,
-            _model.make(_models.Style, {"prefix": "- ", "tone": _models.Tone.PLAIN}),
-        )
+    run.undo.end(self.lines)
+    run.edit.own(self, "lines").append(value__)
+    value___ = _logic.function_line_of(
+        event.text,
+        _models.Tone.PLAIN,
+        None,
+        _model.make(_models.Style, {"prefix": "- ", "tone": _models.Tone.PLAIN}),
     )
-    self.weight += (
-        _logic.function_among(event.text, ["me", "you"], {"me": _models.Tone.LOUD}, 0.5)
-        + _logic.function_among(event.text, ["tea"], {"me": _models.Tone.LOUD}, 0.5)
-        + _logic.function_among("tea", ["tea"], {}, 0.25)
+    run.undo.end(self.lines)
+    run.edit.own(self, "lines").append(value___)
+    self.weight = _doubles.add(
+        self.weight,
+        _doubles.add(
+            _doubles.add(
+                _logic.function_among(
+                    event.text, ["me", "you"], {"me": _models.Tone.LOUD}, 0.5
+                ),
+                _logic.function_among(
+                    event.text, ["tea"], {"me": _models.Tone.LOUD}, 0.5
+                ),
+            ),
+            _logic.function_among("tea", ["tea"], {}, 0.25),
+        ),
     )
-    edit.own(self, "items").append(
+    run.edit.own(self, "items").append(
         _model.make(_models.Entry, {"at": None, "times": 0, "text": event.text})
     )
     self.style = _model.clone(
@@ -65,7 +75,7 @@ def _on_keep_written(
             _model.make(_models.Style, {"prefix": "- ", "tone": _models.Tone.LOUD}),
         )
     )
-    return _fold.APPLIED
+    return False
 
 
 def _on_keep_left(
@@ -116,8 +126,12 @@ def _on_keep_told(
 
 
 REDUCER_KEEP = _reducer.Reducer(
-    {_models.LeftEvent: _on_keep_left, _models.StampedEvent: _on_keep_stamped},
-    alone={_models.WrittenEvent: _on_keep_written, _models.ToldEvent: _on_keep_told},
+    {
+        _models.WrittenEvent: _on_keep_written,
+        _models.LeftEvent: _on_keep_left,
+        _models.StampedEvent: _on_keep_stamped,
+    },
+    alone={_models.ToldEvent: _on_keep_told},
     initial=lambda run: _model.make(
         _models.Diary,
         {

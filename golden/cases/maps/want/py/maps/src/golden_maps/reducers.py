@@ -231,9 +231,7 @@ def _on_tidy_renamed(
     run.edit.own(self, "log").append(value)
     key = event.key
     name: _typing.Any = self.names.get(key, _presence.ABSENT)
-    if name is not _presence.ABSENT:
-        run.edit.own(self, "names")[key] = _text.join(name, ".")
-    else:
+    if name is _presence.ABSENT:
         if event.key == event.other:
             raise _errors.FoldError("nothing", f"there is nothing under {event.key}")
         key_ = event.other
@@ -245,6 +243,7 @@ def _on_tidy_renamed(
         if other_now is not _presence.ABSENT:
             run.edit.own(self, "names")[event.key] = other_now
             return True
+    run.edit.own(self, "names")[key] = _text.join(name, ".")
     return False
 
 

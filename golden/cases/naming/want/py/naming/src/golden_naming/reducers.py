@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -22,7 +23,7 @@ def _on_counter_pressed(
     self: _models.Counter, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
-    self.n += event.by * 4.0
+    self.n = _doubles.add(self.n, _doubles.mul(event.by, 4.0))
     return _fold.APPLIED
 
 
@@ -77,7 +78,7 @@ def _on_event_pressed(
     self: _models.Counter, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
-    self.n += event.by
+    self.n = _doubles.add(self.n, event.by)
     return _fold.APPLIED
 
 
@@ -132,7 +133,7 @@ def _on_options_pressed(
     self: _models.Counter, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
-    self.n += event.by * 2.0
+    self.n = _doubles.add(self.n, _doubles.mul(event.by, 2.0))
     return _fold.APPLIED
 
 
@@ -187,7 +188,7 @@ def _on_state_pressed(
     self: _models.Counter, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
-    self.n += event.by * 3.0
+    self.n = _doubles.add(self.n, _doubles.mul(event.by, 3.0))
     return _fold.APPLIED
 
 
@@ -242,7 +243,7 @@ def _on_current_pressed(
     self: _models.State, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
-    self.n += event.by
+    self.n = _doubles.add(self.n, event.by)
     return _fold.APPLIED
 
 
@@ -363,7 +364,7 @@ def _on_begin_pressed(
     self: _models.Game, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
-    self.n += event.by
+    self.n = _doubles.add(self.n, event.by)
     return _fold.APPLIED
 
 
@@ -424,7 +425,7 @@ def _on_emit_pressed(
     self: _models.Teller, event: _models.PressedEvent, run: _fold.Run
 ) -> bool:
     """Once."""
-    self.n += event.by
+    self.n = _doubles.add(self.n, event.by)
     run.emit(_model.make(_models.Told, {"n": self.n}))
     return False
 
@@ -481,7 +482,7 @@ def _on_emitted_pressed(
     self: _models.Teller, event: _models.PressedEvent, run: _fold.Run
 ) -> bool:
     """Once."""
-    self.n += event.by * 2.0
+    self.n = _doubles.add(self.n, _doubles.mul(event.by, 2.0))
     run.emit(_model.make(_models.Told, {"n": self.n}))
     return False
 
@@ -538,7 +539,7 @@ def _on_outcome_pressed(
     self: _models.Teller, event: _models.PressedEvent, run: _fold.Run
 ) -> bool:
     """Once."""
-    self.n += event.by * 3.0
+    self.n = _doubles.add(self.n, _doubles.mul(event.by, 3.0))
     run.emit(_model.make(_models.PressedEvent, {"by": self.n, "id": "g"}))
     return False
 
@@ -615,7 +616,7 @@ def _on_go_on_pressed(
     self: _models.Outcome, event: _models.PressedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Once."""
-    self.n += event.by
+    self.n = _doubles.add(self.n, event.by)
     edit.own(self, "constructor").append(event.id)
     _text.append(self, "proto", event.id)
     return _fold.APPLIED
@@ -740,7 +741,7 @@ def _on_apply_pressed(
     self: _models.Teller, event: _models.PressedEvent, run: _fold.Run
 ) -> bool:
     """Once."""
-    self.n += event.by * 4.0
+    self.n = _doubles.add(self.n, _doubles.mul(event.by, 4.0))
     run.emit(_model.make(_models.PressedEvent, {"by": self.n, "id": "g"}))
     run.signal("signal")
     return False

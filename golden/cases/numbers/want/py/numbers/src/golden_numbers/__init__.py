@@ -22,6 +22,7 @@ from .models import (
     MeterEvent,
     MeterEventType,
     RaisedEvent,
+    WeighedEvent,
 )
 from .reducers import fold_meter, measure, reduce_meter
 
@@ -50,6 +51,7 @@ __all__ = [
     "StreamError",
     "Streamed",
     "Unknown",
+    "WeighedEvent",
     "codecs",
     "fold_meter",
     "format_path",

@@ -31,6 +31,9 @@ ComparedEvent: _objects.Object[_models.ComparedEvent] = _objects.Object(
 DriftedEvent: _objects.Object[_models.DriftedEvent] = _objects.Object(
     _models.DriftedEvent
 )
+WeighedEvent: _objects.Object[_models.WeighedEvent] = _objects.Object(
+    _models.WeighedEvent
+)
 DealtEvent: _objects.Object[_models.DealtEvent] = _objects.Object(_models.DealtEvent)
 MeterEvent: _unions.Tagged[_models.MeterEvent] = _unions.Tagged("type", "keep")
 
@@ -114,6 +117,14 @@ DriftedEvent.of(
     _objects.Field("from_", "from", _codec.number),
     unknown="drop",
 )
+WeighedEvent.of(
+    _objects.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.WEIGHED
+    ),
+    _objects.Field("x", "x", _codec.number),
+    _objects.Field("by", "by", _codec.number),
+    unknown="drop",
+)
 DealtEvent.of(
     _objects.Field("type", "type", MeterEventType, const=_models.MeterEventType.DEALT),
     _objects.Field("words", "words", _codec.List(_codec.string)),
@@ -128,6 +139,7 @@ MeterEvent.of(
         "lowered": LoweredEvent,
         "compared": ComparedEvent,
         "drifted": DriftedEvent,
+        "weighed": WeighedEvent,
         "dealt": DealtEvent,
     }
 )

@@ -34,6 +34,8 @@ class MeterEventType(_enum.StrEnum):
     """Two sets of flags are compared."""
     DRIFTED = "drifted"
     """Differences are added up."""
+    WEIGHED = "weighed"
+    """Something was weighed."""
     DEALT = "dealt"
     """Words are dealt."""
 
@@ -127,6 +129,15 @@ class DriftedEvent(_model.Model):
     from_: float = _pydantic.Field(alias="from")
 
 
+class WeighedEvent(_model.Model):
+    """Something was weighed."""
+
+    type: _typing.Literal[MeterEventType.WEIGHED] = MeterEventType.WEIGHED
+    """The kind of event."""
+    x: float
+    by: float
+
+
 class DealtEvent(_model.Model):
     """Words are dealt."""
 
@@ -143,6 +154,7 @@ MeterEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[LoweredEvent, _pydantic.Tag("lowered")]
     | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")]
     | _typing.Annotated[DriftedEvent, _pydantic.Tag("drifted")]
+    | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")]
     | _typing.Annotated[DealtEvent, _pydantic.Tag("dealt")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -156,6 +168,7 @@ MeterEvent: _typing.TypeAlias = _typing.Annotated[
                 "lowered",
                 "compared",
                 "drifted",
+                "weighed",
                 "dealt",
             ),
             (),

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -41,8 +42,8 @@ def _on_measure_measured(
     self: _models.Meter, event: _models.MeasuredEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Something was measured."""
+    self.low = min(_doubles.mul(event.x, 2.0), float(event.n))
     self.peak = max(self.peak, event.x)
-    self.low = min(event.x * 2.0, float(event.n))
     self.ints = [
         min(event.n, 3),
         max(event.n, len(self.log)),
@@ -100,13 +101,24 @@ def _on_measure_drifted(
 ) -> _fold.Outcome:
     """Differences are added up."""
     if self.drift is not None:
-        self.drift += event.to - event.from_
+        self.drift = _doubles.add(self.drift, _doubles.sub(event.to, event.from_))
     else:
-        self.drift = event.to - event.from_
+        self.drift = _doubles.sub(event.to, event.from_)
     if self.offset is not None:
         self.offset += 0.2 - 0.1
     else:
         self.offset = 0.2 - 0.1
+    return _fold.APPLIED
+
+
+def _on_measure_weighed(
+    self: _models.Meter, event: _models.WeighedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Something was weighed."""
+    self.low = _doubles.sub(_doubles.mul(event.x, event.by), self.peak)
+    self.peak += 0.5
+    self.drift = float(len(self.log)) * 1.5 + float(self.total) * 2.5
+    self.offset = event.by * 0.5
     return _fold.APPLIED
 
 
@@ -136,6 +148,7 @@ REDUCER_MEASURE = _reducer.Reducer(
         _models.LoweredEvent: _on_measure_lowered,
         _models.ComparedEvent: _on_measure_compared,
         _models.DriftedEvent: _on_measure_drifted,
+        _models.WeighedEvent: _on_measure_weighed,
         _models.DealtEvent: _on_measure_dealt,
     },
     initial=lambda run: _model.make(

@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 
 from . import _logic
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -22,7 +23,7 @@ def _on_amend_priced(
 ) -> _fold.Outcome:
     """The price changes."""
     self.price = _logic.verify_item_price(
-        event.price * event.share, _rules.Failing("price")
+        _doubles.mul(event.price, event.share), _rules.Failing("price")
     )
     return _fold.APPLIED
 

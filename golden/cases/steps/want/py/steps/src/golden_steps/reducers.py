@@ -9,6 +9,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -145,7 +146,7 @@ def _on_cook_weighed(
         return run.skip("closed", "the kitchen is closed: {sorry}")
     cake: _typing.Any = run.edit.find(self, "dishes", "id", event.id, _models.Cake)
     if cake is not None:
-        cake.weight += event.by
+        cake.weight = _doubles.add(cake.weight, event.by)
     else:
         run.warn("no-cake", f"no cake {event.id} to weigh")
     return False
@@ -157,8 +158,10 @@ def _on_cook_served(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         return run.skip("closed", "the kitchen is closed: {sorry}")
     if len(event.ids) == 0:
         return True
-    self.served = _ints.add(self.served, len(event.ids))
-    self.income += event.income
+    total = _ints.add(self.served, len(event.ids))
+    run.undo.field(self, "served")
+    self.served = total
+    self.income = _doubles.add(self.income, event.income)
     for id in event.ids:
         if id != "":
             dish: _typing.Any = run.edit.find_where(self, "dishes", "id", id)

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import doubles as _doubles
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -60,8 +61,9 @@ def _on_apply_counted(
     )
     run.undo.field(self, "size")
     self.size = value
+    total = _doubles.add(self.weight, event.weight)
     run.undo.field(self, "weight")
-    self.weight += event.weight
+    self.weight = total
     value_ = _logic.verify_sheet_size(
         _ints.add(self.size, event.by), _rules.Failing("size")
     )

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -94,31 +95,41 @@ def _on_draw_aimed(
     return _fold.APPLIED
 
 
-def _on_draw_moved(
-    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
-) -> _fold.Outcome:
+def _on_draw_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Everything moves."""
-    items = edit.own(self, "shapes")
+    items = run.edit.own(self, "shapes")
     for i, item in enumerate(items):
         if isinstance(item, _models.Circle):
-            shape = edit.item(items, i)
-            shape.x += event.x
-            shape.y += event.y
-    for shape_ in edit.items(edit.own(self, "shapes")):
+            shape = run.edit.item(items, i)
+            total = _doubles.add(shape.x, event.x)
+            run.undo.field(shape, "x")
+            shape.x = total
+            total_ = _doubles.add(shape.y, event.y)
+            run.undo.field(shape, "y")
+            shape.y = total_
+    for shape_ in run.edit.items(run.edit.own(self, "shapes")):
         if isinstance(shape_, _models.Line):
-            edit.own(shape_, "from_").x += event.x
-            edit.own(shape_, "to").x += event.x
+            total__ = _doubles.add(shape_.from_.x, event.x)
+            run.undo.field(shape_.from_, "x")
+            run.edit.own(shape_, "from_").x = total__
+            total___ = _doubles.add(shape_.to.x, event.x)
+            run.undo.field(shape_.to, "x")
+            run.edit.own(shape_, "to").x = total___
         elif isinstance(shape_, _models.Dot):
+            run.undo.field(shape_, "at")
             shape_.at = _model.make(_models.Point, {"x": event.x, "y": event.y})
-    items_ = edit.own(self, "outlines")
+    items_ = run.edit.own(self, "outlines")
     for i_, item_ in enumerate(items_):
         if item_.x > event.x:
-            outline = edit.item(items_, i_)
+            outline = run.edit.item(items_, i_)
             if isinstance(outline, _models.Square):
-                outline.x = outline.x - event.x
+                value = _doubles.sub(outline.x, event.x)
+                run.undo.field(outline, "x")
+                outline.x = value
             else:
+                run.undo.field(outline, "x")
                 outline.x = -outline.x
-    return _fold.APPLIED
+    return False
 
 
 def _on_draw_selected(
@@ -134,7 +145,7 @@ def _on_draw_selected(
 
 
 REDUCER_DRAW = _reducer.Reducer(
-    {},
+    {_models.MovedEvent: _on_draw_moved},
     alone={
         _models.DrawnEvent: _on_draw_drawn,
         _models.OutlinedEvent: _on_draw_outlined,
@@ -142,7 +153,6 @@ REDUCER_DRAW = _reducer.Reducer(
         _models.CaptionedEvent: _on_draw_captioned,
         _models.SizedEvent: _on_draw_sized,
         _models.AimedEvent: _on_draw_aimed,
-        _models.MovedEvent: _on_draw_moved,
         _models.SelectedEvent: _on_draw_selected,
     },
     initial=lambda run: _model.make(
