@@ -62,8 +62,9 @@ var expressions = []struct{ typ, spec, want string }{
 
 	{"int", `self.n + self.m * 2`, `addInt(sheet.n, mulInt(sheet.m, 2))`},
 	{"int", `(self.n - 1) * -self.m`, `mulInt(subInt(sheet.n, 1), negInt(sheet.m))`},
-	{"number", `(self.w + 1.0) * 2.0 - self.w`, `(sheet.w + 1) * 2 - sheet.w`},
-	{"number", `self.w - (self.w - 1.0)`, `sheet.w - (sheet.w - 1)`},
+	{"number", `(self.w + 1.0) * 0.5 - 1.0`, `(sheet.w + 1) * 0.5 - 1`},
+	{"number", `1.0 - (self.w - 1.0)`, `1 - (sheet.w - 1)`},
+	{"number", `(self.w + 1.0) * 2.0 - self.w`, `subNumber(mulNumber(sheet.w + 1, 2), sheet.w)`},
 	{"number", `self.w + self.n`, `sheet.w + sheet.n`},
 	{"string", `self.name + '!' + self.name`, `sheet.name + "!" + sheet.name`},
 	{"bool", `self.n + 1 > self.m`, `addInt(sheet.n, 1) > sheet.m`},
