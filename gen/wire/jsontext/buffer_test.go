@@ -31,6 +31,38 @@ func TestBufferJoins(t *testing.T) {
 	}
 }
 
+// TestBufferLengths counts what is appended, and what programs put there instead.
+func TestBufferLengths(t *testing.T) {
+	var p page
+	long := strings.Repeat("é😀", 100) // of three units in six bytes
+	for _, c := range []struct {
+		what string
+		do   func()
+	}{
+		{"nothing", func() {}},
+		{"begun", func() { p.append(long) }},
+		{"grown", func() { p.append("ab") }},
+		{"grown again", func() { p.append("😀") }},
+		{"another text of that length", func() { p.text = strings.Repeat("x", len(p.text)) }},
+		{"grown behind it", func() { p.append(long) }},
+		{"a longer one", func() { p.text = "x" + p.text }},
+		{"a part of it", func() { p.text = p.text[:5] }},
+		{"grown behind that", func() { p.append("😀") }},
+		{"taken back", func() {
+			back := p.buffer.Keep(p.text)
+			p.append(long)
+			p.buffer.Len16(p.text)
+			p.text = back()
+			p.append("abc")
+		}},
+	} {
+		c.do()
+		if got, want := p.buffer.Len16(p.text), jsontext.Len16(p.text); got != want {
+			t.Errorf("%s: %d units, want %d", c.what, got, want)
+		}
+	}
+}
+
 func TestBufferGrowsInPlace(t *testing.T) {
 	var p page
 	moves := 0
