@@ -107,7 +107,7 @@ func TestReadsField(t *testing.T) {
 		{"has(self.text) && self.text == self.title", "text title", "count"},
 		{"self.top != null && has(self.top.line)", "top line", "id"},
 		{"self.top != null && (self.top.line ?? '') == ''", "top line", "id"},
-		{"self.cards.exists(c, c.id == event.id)", "cards id", "title"},
+		{"self.count > 0 && self.cards.exists(c, c.id == event.id)", "cards id", "title"},
 		{"self.notes.exists(c, has(c.line))", "notes line", "id"},
 		{"event.id == 'a'", "", "id"},
 		{"Note{id: event.id}.id == 'a'", "id", "line"},

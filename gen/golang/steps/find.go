@@ -40,6 +40,8 @@ func (f *Writer) find(s *ir.Find, last bool) {
 		switch {
 		case call != nil:
 			found = f.findByCall(by, call)
+		case by.As == nil && by.Cond != nil && !by.FromEnd && f.Uses.Of(by.Var).Count == 0:
+			found = &ir.Macro{Node: ir.Node{T: body.BoolType, At: s.At.Span()}, Kind: ir.Exists, In: s.In, Var: by.Var, Body: by.Cond}
 		case len(s.Else) == 0:
 			f.walkTo(s.In, by, func() {
 				f.Steps(s.Then, last)

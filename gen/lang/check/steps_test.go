@@ -117,6 +117,29 @@ merge self.about: self.about
 self.body = [self.first<Part><Text>^Part]:list[Part]^Body
 push self.body<list[Part]>: event.media^Part
 `},
+		{"searches", `
+- if: self.notes.exists(n, n.id == event.id)
+  then: self.last = event.id
+- if: "!self.notes.exists(n, event.id == n.id && n.id != '')"
+  then: self.last = event.id
+- if: self.notes.exists(n, n.id != event.id)
+  then: self.last = event.id
+- if: self.notes.exists(n, n.id == event.id) || event.id == ''
+  then: self.last = event.id
+`, `
+find n:Note in self.notes where (n.id == event.id)
+ then
+  self.last = event.id
+find n:Note in self.notes where ((event.id == n.id) && (n.id != ""))
+ else
+  self.last = event.id
+if self.notes.exists(n, (n.id != event.id)):bool
+ then
+  self.last = event.id
+if (self.notes.exists(n, (n.id == event.id)):bool || (event.id == ""))
+ then
+  self.last = event.id
+`},
 		{"elements", `
 - find: text
   in: self.parts

@@ -78,6 +78,9 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 		if by := b.inside(step); by != nil {
 			return b.findInside("lookInside", step, by, b.Expr(step.In).Item())
 		}
+		if found, ok := b.lookedUp(step); ok {
+			return found
+		}
 		test := b.elementTest(step.In, pick)
 		list := b.elements(pick.Var, step.In, step.Then)
 		switch {
@@ -93,7 +96,7 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 	list := b.Owned(step.In).Doc
 	if first, ok := step.By.(*ir.First); ok && !first.FromEnd {
 		if key, ok := b.lookup(step.In, first); ok {
-			return b.findBy(step.In, first, key, list)
+			return b.findBy("findBy", step.In, first, key, list)
 		}
 		if by := b.inside(step); by != nil {
 			return b.findInside("findInside", step, by, list)
@@ -115,15 +118,30 @@ func fromEnd(step *ir.Find) bool {
 	return ok && first.FromEnd
 }
 
+// lookedUp is an element of a list of the state that is only read, or undefined, if the
+// runtime can find it without going through the list.
+func (b *body) lookedUp(step *ir.Find) (found term.Term, ok bool) {
+	first, ok := step.By.(*ir.First)
+	if !ok || first.FromEnd || len(plan.Origins(step.In)) == 0 || !expr.IsPlace(step.In) {
+		return found, false
+	}
+	key, ok := b.lookup(step.In, first)
+	if !ok {
+		return found, false
+	}
+	b.Used[b.Source] = true
+	return b.findBy("lookBy", step.In, first, key, b.Expr(step.In).Item()), true
+}
+
 // findBy is the element that has a certain value as one of its fields.
-func (b *body) findBy(in ir.Expr, first *ir.First, key plan.Key, list layout.Doc) term.Term {
+func (b *body) findBy(method string, in ir.Expr, first *ir.First, key plan.Key, list layout.Doc) term.Term {
 	arguments := []layout.Doc{list, layout.Text(layout.Quoted(key.Name)), b.Expr(key.Value).Item()}
 	rest := plan.Conjuncts(first.Cond)[1:]
 	if first.As == nil && len(rest) == 0 {
-		return term.Tight(layout.Call(b.Source+".findBy", arguments...))
+		return term.Tight(layout.Call(b.Source+"."+method, arguments...))
 	}
 	arguments = append(arguments, b.testOf(first.Var, first.As, in, rest))
-	return term.Tight(term.CallWith(b.Source+".findBy", arguments...))
+	return term.Tight(term.CallWith(b.Source+"."+method, arguments...))
 }
 
 // indexed is the element at an index, if it is the one that is looked for, or
@@ -198,6 +216,9 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term.Term {
 		}
 		if by := b.inside(step); by != nil {
 			return term.Equals(b.findInside("lookInside", step, by, b.Expr(step.In).Item()), "undefined", !want)
+		}
+		if found, ok := b.lookedUp(step); ok {
+			return term.Equals(found, "undefined", !want)
 		}
 		test := b.elementTest(step.In, ir.PickOf(step.By))
 		if _, last := step.By.(*ir.Last); last {

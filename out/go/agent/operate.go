@@ -191,9 +191,7 @@ func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskSta
 		if demandEarlier(n.CurrentPlan, ev.SubtaskIdx, outcome) {
 			return nil
 		}
-		if slices.ContainsFunc(n.CurrentPlan.Subtasks, func(s *SubTask) bool {
-			return s.State == PlanStateInProgress
-		}) {
+		if n.CurrentPlan.findSubTask(PlanStateInProgress) != nil {
 			outcome.Skip(CodeOtherInProgress, "a subtask is in progress already")
 			return nil
 		}

@@ -216,8 +216,10 @@ func (c *Conversation) onTextMessageChunk() error {
 // A tool call begins.
 func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Outcome) (err error) {
 	defer reduce.NilIsError(&err, ev, c)
-	if !slices.Contains(c.StartedToolCallIDs, ev.ToolCallID) {
-		c.StartedToolCallIDs = append(c.StartedToolCallIDs, ev.ToolCallID)
+	if call := c.findRunCall(ev.ToolCallID); call != nil {
+		call.Started = true
+	} else {
+		c.RunCalls = append(c.RunCalls, &RunCall{ID: ev.ToolCallID, Started: true})
 	}
 	if host := c.findAssistantMessageByToolCalls(ev.ToolCallID); host != nil {
 		for _, call := range host.ToolCalls {
@@ -307,8 +309,10 @@ func (c *Conversation) onToolCallChunk() error {
 
 // What a call gave. It needs no call before it.
 func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent, outcome *wire.Outcome) {
-	if !slices.Contains(c.AnsweredToolCallIDs, ev.ToolCallID) {
-		c.AnsweredToolCallIDs = append(c.AnsweredToolCallIDs, ev.ToolCallID)
+	if call := c.findRunCall(ev.ToolCallID); call != nil {
+		call.Answered = true
+	} else {
+		c.RunCalls = append(c.RunCalls, &RunCall{ID: ev.ToolCallID, Answered: true})
 	}
 	c.Messages = slices.Insert(c.Messages, reduce.IndexBehind(c.Messages, func(host Message) bool {
 		assistantMessage, ok := host.(*AssistantMessage)
@@ -466,8 +470,7 @@ func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Out
 
 // A run begins.
 func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) {
-	c.StartedToolCallIDs = nil
-	c.AnsweredToolCallIDs = nil
+	c.RunCalls = nil
 	c.PendingToolCallIDs = nil
 	if ev.ProtocolVersion != nil {
 		if !jsontext.Matches(protocolVersionRegexp, *ev.ProtocolVersion) {
@@ -478,9 +481,7 @@ func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) 
 	}
 	if ev.Input != nil {
 		for _, message := range ev.Input.Messages {
-			if !slices.ContainsFunc(c.Messages, func(m Message) bool {
-				return idOf(m) == idOf(message)
-			}) {
+			if c.findMessage(idOf(message)) == nil {
 				c.Messages = append(c.Messages, cloneMessage(message))
 			}
 		}
@@ -497,9 +498,9 @@ func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 	}
 	if ev.Outcome == nil {
 		var pendingToolCallIDs []string
-		for _, id := range c.StartedToolCallIDs {
-			if !slices.Contains(c.AnsweredToolCallIDs, id) {
-				pendingToolCallIDs = append(pendingToolCallIDs, id)
+		for _, call := range c.RunCalls {
+			if call.Started && !call.Answered {
+				pendingToolCallIDs = append(pendingToolCallIDs, call.ID)
 			}
 		}
 		c.PendingToolCallIDs = pendingToolCallIDs
@@ -508,9 +509,9 @@ func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 			c.PendingToolCallIDs = slices.Clone(runFinishedSuccessOutcome.PendingToolCallIDs)
 		} else {
 			var pendingToolCallIDs []string
-			for _, id := range c.StartedToolCallIDs {
-				if !slices.Contains(c.AnsweredToolCallIDs, id) {
-					pendingToolCallIDs = append(pendingToolCallIDs, id)
+			for _, call := range c.RunCalls {
+				if call.Started && !call.Answered {
+					pendingToolCallIDs = append(pendingToolCallIDs, call.ID)
 				}
 			}
 			c.PendingToolCallIDs = pendingToolCallIDs

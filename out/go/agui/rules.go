@@ -238,18 +238,14 @@ func leaveOut(part ContentPart, outcome *wire.Outcome) {
 
 // holdText makes room for a text.
 func holdText(compactor *Compactor, id string) {
-	if !slices.ContainsFunc(compactor.Texts, func(t *HeldText) bool {
-		return t.ID == id
-	}) {
+	if compactor.findHeldText(id) == nil {
 		compactor.Texts = append(compactor.Texts, &HeldText{ID: id})
 	}
 }
 
 // holdCall makes room for a tool call.
 func holdCall(compactor *Compactor, id string) {
-	if !slices.ContainsFunc(compactor.Calls, func(c *HeldCall) bool {
-		return c.ID == id
-	}) {
+	if compactor.findHeldCall(id) == nil {
 		compactor.Calls = append(compactor.Calls, &HeldCall{ID: id})
 	}
 }
@@ -610,21 +606,6 @@ func recordOwner(owners *Owners, id string, owner *string, again bool) {
 	}
 }
 
-// findMessage returns the first Message in Messages with that id, or nil.
-func (c *Conversation) findMessage(id string) Message {
-	if len(c.Messages) > reduce.ShortList {
-		return c.messageIndex.Find(c.Messages, id, func(message Message) (string, bool) {
-			return idOf(message), true
-		})
-	}
-	for _, message := range c.Messages {
-		if idOf(message) == id {
-			return message
-		}
-	}
-	return nil
-}
-
 // findHeldText returns the first HeldText in Texts with that id, or nil.
 func (c *Compactor) findHeldText(id string) *HeldText {
 	if len(c.Texts) > reduce.ShortList {
@@ -648,6 +629,36 @@ func (c *Compactor) findHeldCall(id string) *HeldCall {
 		})
 	}
 	for _, call := range c.Calls {
+		if call.ID == id {
+			return call
+		}
+	}
+	return nil
+}
+
+// findMessage returns the first Message in Messages with that id, or nil.
+func (c *Conversation) findMessage(id string) Message {
+	if len(c.Messages) > reduce.ShortList {
+		return c.messageIndex.Find(c.Messages, id, func(message Message) (string, bool) {
+			return idOf(message), true
+		})
+	}
+	for _, message := range c.Messages {
+		if idOf(message) == id {
+			return message
+		}
+	}
+	return nil
+}
+
+// findRunCall returns the first RunCall in RunCalls with that id, or nil.
+func (c *Conversation) findRunCall(id string) *RunCall {
+	if len(c.RunCalls) > reduce.ShortList {
+		return c.runCallIndex.Find(c.RunCalls, id, func(call *RunCall) (string, bool) {
+			return call.ID, true
+		})
+	}
+	for _, call := range c.RunCalls {
 		if call.ID == id {
 			return call
 		}

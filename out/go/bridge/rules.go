@@ -170,9 +170,7 @@ func showBlock(bridge *Translator, block *agentscope.DataBlock, emit func(agui.E
 
 // knowCall gives a call its id in AG-UI, if it has none.
 func knowCall(bridge *Translator, id string, config *jsontext.Config) {
-	if !slices.ContainsFunc(bridge.Calls, func(c *CallStream) bool {
-		return c.ID == id
-	}) {
+	if bridge.findCallStream(id) == nil {
 		toolCallID := id
 		if bridge.ToolCallIDs.Has(id) {
 			toolCallID = config.NewID()
@@ -543,9 +541,9 @@ func (t *Translator) findTextStreamByID(id string) *TextStream {
 // findCallStreamByIDAndBegun returns the first CallStream in Calls whose ID and
 // Begun are as the rules want, or nil.
 func (t *Translator) findCallStreamByIDAndBegun(toolCallID string) *CallStream {
-	for _, call := range t.Calls {
-		if call.ID == toolCallID && call.Begun {
-			return call
+	for _, c := range t.Calls {
+		if c.ID == toolCallID && c.Begun {
+			return c
 		}
 	}
 	return nil

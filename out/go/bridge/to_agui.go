@@ -349,9 +349,7 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 
 // A text block begins.
 func (t *Translator) onTextBlockStart(ev *agentscope.TextBlockStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
-	if slices.ContainsFunc(t.Texts, func(stream *TextStream) bool {
-		return stream.ID == ev.BlockID
-	}) {
+	if t.findTextStream(ev.BlockID) != nil {
 		outcome.Skip(CodeKnownBlock, "there is a text block "+ev.BlockID+" already")
 		return
 	}
@@ -427,9 +425,7 @@ func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(
 
 // A data block begins.
 func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
-	if slices.ContainsFunc(t.Data, func(d *DataStream) bool {
-		return d.ID == ev.BlockID
-	}) {
+	if t.findDataStream(ev.BlockID) != nil {
 		outcome.Skip(CodeKnownBlock, "there is a data block "+ev.BlockID+" already")
 		return
 	}
@@ -528,9 +524,7 @@ func (t *Translator) onDataBlockEnd(ev *agentscope.DataBlockEndEvent, emit func(
 
 // A thinking block begins.
 func (t *Translator) onThinkingBlockStart(ev *agentscope.ThinkingBlockStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
-	if slices.ContainsFunc(t.Thoughts, func(stream *TextStream) bool {
-		return stream.ID == ev.BlockID
-	}) {
+	if t.findTextStreamByID(ev.BlockID) != nil {
 		outcome.Skip(CodeKnownBlock, "there is a thinking block "+ev.BlockID+" already")
 		return
 	}
@@ -635,9 +629,7 @@ func (t *Translator) onHintBlock(ev *agentscope.HintBlockEvent, emit func(agui.E
 
 // The model begins a tool call.
 func (t *Translator) onToolCallStart(ev *agentscope.ToolCallStartEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) {
-	if slices.ContainsFunc(t.Calls, func(c *CallStream) bool {
-		return c.ID == ev.ToolCallID && c.Begun
-	}) {
+	if t.findCallStreamByIDAndBegun(ev.ToolCallID) != nil {
 		outcome.Skip(CodeKnownCall, "there is a tool call "+ev.ToolCallID+" already")
 		return
 	}

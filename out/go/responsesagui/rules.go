@@ -4,7 +4,6 @@ package responsesagui
 
 import (
 	"encoding/json"
-	"slices"
 	"strconv"
 
 	"github.com/msggen/msggen/out/go/agui"
@@ -220,9 +219,7 @@ func endText(bridge *Translator, index int64, id string, key string, kind respon
 		}
 		bridge.Items = append(bridge.Items, item)
 	}
-	if !slices.ContainsFunc(item.Pieces, func(p *PieceStream) bool {
-		return p.Key == key
-	}) {
+	if item.findPieceStream(key) == nil {
 		addTo(bridge, item, key, kind, text, emit, config)
 	}
 	if piece := item.findPieceStream(key); piece != nil {
@@ -254,9 +251,7 @@ func addTo(bridge *Translator, item *ItemStream, key string, kind responses.Cont
 // beginCall begins a call, if it has not begun, and hands on the arguments that
 // it has already.
 func beginCall(bridge *Translator, item *ItemStream, id string, name string, text string, emit func(agui.Event), config *jsontext.Config) {
-	if slices.ContainsFunc(item.Pieces, func(p *PieceStream) bool {
-		return p.Key == "call"
-	}) {
+	if item.findPieceStream("call") != nil {
 		return
 	}
 	free := id

@@ -178,7 +178,7 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 	if types.IsBadExpr(cond) && unchanged {
 		f.Facts = f.Facts.Unchanged() // which way changes is not known; one error is enough
 	}
-	return []ir.Stmt{stmt}
+	return []ir.Stmt{sought(stmt)}
 }
 
 func (f *Frame) decided(s *syntax.IfStep, v bool) []ir.Stmt {

@@ -137,6 +137,29 @@ test("a pure search gives what a plain one would, for states on many branches", 
   }
 });
 
+test("pure searches in several lists take turns and stay short", () => {
+  let looks = 0;
+  const long = () =>
+    Array.from({ length: 1000 }, (_, i) => ({
+      get id(): string {
+        looks++;
+        return `i${String(i)}`;
+      },
+    }));
+  let state = { a: long(), b: long(), c: long() };
+  for (let i = 0; i < 300; i++) {
+    const copies = new CopyOnWrite(state);
+    const edit = new Edit(undefined, copies);
+    looks = i === 10 ? 0 : looks;
+    for (const list of [copies.state.a, copies.state.b, copies.state.c]) {
+      assert.equal(edit.lookBy(list, "id", `none ${String(i)}`), undefined);
+      assert.equal(edit.lookBy(list, "id", "i7"), list[7]);
+    }
+    state = copies.settle();
+  }
+  assert.ok(looks < 50_000, String(looks));
+});
+
 test("a copy that has been changed back makes way for what it was made of", () => {
   const state = { a: { b: { c: 1 } }, rest: items(20) };
   const copies = new CopyOnWrite(state);

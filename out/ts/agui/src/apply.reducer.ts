@@ -148,8 +148,7 @@ function copy(conversation: Conversation): Conversation {
     state: conversation.state,
     pendingInterrupts: conversation.pendingInterrupts,
     pendingToolCallIds: conversation.pendingToolCallIds,
-    startedToolCallIds: conversation.startedToolCallIds,
-    answeredToolCallIds: conversation.answeredToolCallIds,
+    runCalls: conversation.runCalls,
   };
 }
 
@@ -361,10 +360,12 @@ function onTextMessageChunk(): void {
 
 /** A tool call begins. */
 function onToolCallStart(edit: Edit, conversation: Conversation, event: ToolCallStartEvent): void {
-  if (!conversation.startedToolCallIds.includes(event.toolCallId)) {
-    edit
-      .own(conversation, "startedToolCallIds", conversation.startedToolCallIds)
-      .push(event.toolCallId);
+  const runCalls = edit.own(conversation, "runCalls", conversation.runCalls);
+  const call = edit.findBy(runCalls, "id", event.toolCallId);
+  if (call !== undefined) {
+    call.started = true;
+  } else {
+    runCalls.push({ id: event.toolCallId, started: true, answered: false });
   }
   const messages = edit.own(conversation, "messages", conversation.messages);
   const host = findInside(
@@ -506,10 +507,12 @@ function onToolCallResult(
   conversation: Conversation,
   event: ToolCallResultEvent,
 ): void {
-  if (!conversation.answeredToolCallIds.includes(event.toolCallId)) {
-    edit
-      .own(conversation, "answeredToolCallIds", conversation.answeredToolCallIds)
-      .push(event.toolCallId);
+  const runCalls = edit.own(conversation, "runCalls", conversation.runCalls);
+  const call = edit.findBy(runCalls, "id", event.toolCallId);
+  if (call !== undefined) {
+    call.answered = true;
+  } else {
+    runCalls.push({ id: event.toolCallId, started: false, answered: true });
   }
   insertAfter(
     edit.own(conversation, "messages", conversation.messages),
@@ -672,8 +675,7 @@ function onActivityDelta(
 
 /** A run begins. */
 function onRunStarted(edit: Edit, conversation: Conversation, event: RunStartedEvent): void {
-  conversation.startedToolCallIds = [];
-  conversation.answeredToolCallIds = [];
+  conversation.runCalls = [];
   conversation.pendingToolCallIds = [];
   if (event.protocolVersion !== undefined) {
     if (!matches(/^[0-9]+[.][0-9]+$/u, event.protocolVersion)) {
@@ -690,7 +692,7 @@ function onRunStarted(edit: Edit, conversation: Conversation, event: RunStartedE
   }
   if (event.input !== undefined) {
     for (const message of event.input.messages) {
-      if (!conversation.messages.some((m) => m.id === message.id)) {
+      if (edit.lookBy(conversation.messages, "id", message.id) === undefined) {
         edit.own(conversation, "messages", conversation.messages).push(clone(message));
       }
     }
@@ -706,9 +708,9 @@ function onRunFinished(conversation: Conversation, event: RunFinishedEvent): voi
     conversation.pendingInterrupts = [];
   }
   if (event.outcome === undefined) {
-    conversation.pendingToolCallIds = conversation.startedToolCallIds.filter(
-      (id) => !conversation.answeredToolCallIds.includes(id),
-    );
+    conversation.pendingToolCallIds = conversation.runCalls
+      .filter((call) => call.started && !call.answered)
+      .map((call) => call.id);
   } else if (event.outcome.type === "success") {
     if (
       event.outcome.pendingToolCallIds !== undefined &&
@@ -716,9 +718,9 @@ function onRunFinished(conversation: Conversation, event: RunFinishedEvent): voi
     ) {
       conversation.pendingToolCallIds = clone(event.outcome.pendingToolCallIds);
     } else {
-      conversation.pendingToolCallIds = conversation.startedToolCallIds.filter(
-        (id) => !conversation.answeredToolCallIds.includes(id),
-      );
+      conversation.pendingToolCallIds = conversation.runCalls
+        .filter((call) => call.started && !call.answered)
+        .map((call) => call.id);
     }
   }
 }

@@ -302,7 +302,7 @@ function onTextMessageEnd(
   event: TextMessageEndEvent,
   emit: (value: Event) => void,
 ): void {
-  const held = compactor.texts.find((held) => held.id === event.messageId);
+  const held = edit.lookBy(compactor.texts, "id", event.messageId);
   if (held !== undefined) {
     emitText(held, emit);
     emit(event);
@@ -392,7 +392,7 @@ function onToolCallEnd(
   event: ToolCallEndEvent,
   emit: (value: Event) => void,
 ): void {
-  const held = compactor.calls.find((held) => held.id === event.toolCallId);
+  const held = edit.lookBy(compactor.calls, "id", event.toolCallId);
   if (held !== undefined) {
     emitCall(held, emit);
     emit(event);

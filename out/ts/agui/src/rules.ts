@@ -176,14 +176,14 @@ export function leaveOut(edit: Edit, part: ContentPart): void {
 
 /** Makes room for a text. */
 export function holdText(edit: Edit, compactor: Compactor, id: string): void {
-  if (!compactor.texts.some((t) => t.id === id)) {
+  if (edit.lookBy(compactor.texts, "id", id) === undefined) {
     edit.own(compactor, "texts", compactor.texts).push({ id, behind: [] });
   }
 }
 
 /** Makes room for a tool call. */
 export function holdCall(edit: Edit, compactor: Compactor, id: string): void {
-  if (!compactor.calls.some((c) => c.id === id)) {
+  if (edit.lookBy(compactor.calls, "id", id) === undefined) {
     edit.own(compactor, "calls", compactor.calls).push({ id, behind: [] });
   }
 }

@@ -573,7 +573,9 @@ function onRunError(verifier: Verifier): void {
 /** The agent begins a step of its work. */
 function onStepStarted(edit: Edit, verifier: Verifier, event: StepStartedEvent): void {
   const owner = event.subagentRunId ?? null;
-  if (verifier.openSteps.some((s) => s.name === event.stepName && s.owner === owner)) {
+  if (
+    edit.lookBy(verifier.openSteps, "name", event.stepName, (s) => s.owner === owner) !== undefined
+  ) {
     const where = owner === null ? "" : " in subagent " + owner;
     throw new FoldError(
       "step-active",
@@ -586,8 +588,10 @@ function onStepStarted(edit: Edit, verifier: Verifier, event: StepStartedEvent):
 /** The agent has done a step. */
 function onStepFinished(edit: Edit, verifier: Verifier, event: StepFinishedEvent): void {
   const owner = event.subagentRunId ?? null;
-  if (!verifier.openSteps.some((s) => s.name === event.stepName && s.owner === owner)) {
-    const step = verifier.openSteps.find((step) => step.name === event.stepName);
+  if (
+    edit.lookBy(verifier.openSteps, "name", event.stepName, (s) => s.owner === owner) === undefined
+  ) {
+    const step = edit.lookBy(verifier.openSteps, "name", event.stepName);
     if (step !== undefined) {
       const other = step.owner === null ? "the parent agent" : "subagent " + step.owner;
       throw new FoldError(

@@ -97,7 +97,7 @@ export function showBlock(
 
 /** Gives a call its id in AG-UI, if it has none. */
 export function knowCall(edit: Edit, bridge: Translator, id: string): void {
-  if (!bridge.calls.some((c) => c.id === id)) {
+  if (edit.lookBy(bridge.calls, "id", id) === undefined) {
     const toolCallId = hasKey(bridge.toolCallIds, id) ? edit.newId() : id;
     setKey(edit.own(bridge, "toolCallIds", bridge.toolCallIds), toolCallId, true);
     edit.own(bridge, "calls", bridge.calls).push({
@@ -398,7 +398,7 @@ export function park(
   );
   for (const [i, item] of interrupts.entries()) {
     const question = edit.own(interrupts, i, item);
-    const call = bridge.calls.find((call) => call.id === question.id);
+    const call = edit.lookBy(bridge.calls, "id", question.id);
     if (call !== undefined) {
       question.toolCallId = call.toolCallId;
     }

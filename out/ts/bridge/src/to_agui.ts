@@ -512,7 +512,7 @@ function onTextBlockStart(
   event: TextBlockStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  if (translator.texts.some((t) => t.id === event.block_id)) {
+  if (edit.lookBy(translator.texts, "id", event.block_id) !== undefined) {
     return skipped("known-block", `there is a text block ${event.block_id} already`);
   }
   needRun(edit, translator, emit);
@@ -601,7 +601,7 @@ function onDataBlockStart(
   event: DataBlockStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  if (translator.data.some((d) => d.id === event.block_id)) {
+  if (edit.lookBy(translator.data, "id", event.block_id) !== undefined) {
     return skipped("known-block", `there is a data block ${event.block_id} already`);
   }
   needRun(edit, translator, emit);
@@ -710,7 +710,7 @@ function onThinkingBlockStart(
   event: ThinkingBlockStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  if (translator.thoughts.some((t) => t.id === event.block_id)) {
+  if (edit.lookBy(translator.thoughts, "id", event.block_id) !== undefined) {
     return skipped("known-block", `there is a thinking block ${event.block_id} already`);
   }
   needRun(edit, translator, emit);
@@ -822,7 +822,7 @@ function onToolCallStart(
   event: ToolCallStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  if (translator.calls.some((c) => c.id === event.tool_call_id && c.begun)) {
+  if (edit.lookBy(translator.calls, "id", event.tool_call_id, (c) => c.begun) !== undefined) {
     return skipped("known-call", `there is a tool call ${event.tool_call_id} already`);
   }
   needRun(edit, translator, emit);
@@ -917,7 +917,14 @@ function onToolResultStart(
   event: ToolResultStartEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  if (translator.calls.some((c) => c.id === event.tool_call_id && (c.running || c.complete))) {
+  if (
+    edit.lookBy(
+      translator.calls,
+      "id",
+      event.tool_call_id,
+      (c) => c.running || c.complete,
+    ) !== undefined
+  ) {
     return skipped("known-result", `there is a result of tool call ${event.tool_call_id} already`);
   }
   needRun(edit, translator, emit);

@@ -219,13 +219,15 @@ function onAgentResponseCreated(
   event: AgentResponseCreatedEvent,
 ): Outcome {
   if (
-    conversation.messages.some(
+    edit.lookBy(
+      conversation.messages,
+      "agent_id",
+      event.agent_id,
       (message): message is ResponseMessage =>
         message.role === "assistant" &&
-        message.agent_id === event.agent_id &&
         message.response_id === event.response_id &&
         (event.response_id !== "" || !message.finished),
-    )
+    ) !== undefined
   ) {
     return skipped(
       "known-response",

@@ -294,7 +294,7 @@ export function endText(
     item = { key: writeJson(index), id, complete: false, pieces: [] };
     edit.push(items, item);
   }
-  if (!item.pieces.some((p) => p.key === key)) {
+  if (edit.lookBy(item.pieces, "key", key) === undefined) {
     addTo(edit, bridge, item, key, kind, text, emit);
   }
   const piece = edit.findBy(edit.own(item, "pieces", item.pieces), "key", key);
@@ -337,7 +337,7 @@ export function beginCall(
   text: string,
   emit: (value: Event) => void,
 ): void {
-  if (item.pieces.some((p) => p.key === "call")) {
+  if (edit.lookBy(item.pieces, "key", "call") !== undefined) {
     return;
   }
   const free = id === "" || hasKey(bridge.ids, id) ? edit.newId() : id;
@@ -489,7 +489,7 @@ export function sendResult(
   emit: (value: Event) => void,
 ): void {
   closeItem(edit, item, emit);
-  const piece = item.pieces.find((piece) => piece.key === "call");
+  const piece = edit.lookBy(item.pieces, "key", "call");
   if (piece !== undefined) {
     const wanted = piece.id + "-result";
     const messageId = hasKey(bridge.ids, wanted) ? edit.newId() : wanted;

@@ -11,6 +11,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -403,7 +404,8 @@ def rule_hold_text(
     compactor: _models.Compactor, id: _typing.Any, run: _fold.Run
 ) -> bool:
     """Makes room for a text."""
-    if not any(t.id == id for t in compactor.texts):
+    t: _typing.Any = _edit.find_where(compactor, "texts", "id", id)
+    if t is None:
         run.edit.own(compactor, "texts").append(
             _model.make(_models.HeldText, {"id": id, "behind": []})
         )
@@ -414,7 +416,8 @@ def rule_hold_call(
     compactor: _models.Compactor, id: _typing.Any, run: _fold.Run
 ) -> bool:
     """Makes room for a tool call."""
-    if not any(c.id == id for c in compactor.calls):
+    c: _typing.Any = _edit.find_where(compactor, "calls", "id", id)
+    if c is None:
         run.edit.own(compactor, "calls").append(
             _model.make(_models.HeldCall, {"id": id, "behind": []})
         )

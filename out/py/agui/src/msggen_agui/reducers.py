@@ -179,8 +179,16 @@ def _on_apply_tool_call_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A tool call begins."""
-    if event.tool_call_id not in self.started_tool_call_ids:
-        run.edit.own(self, "started_tool_call_ids").append(event.tool_call_id)
+    call: _typing.Any = run.edit.find_where(self, "run_calls", "id", event.tool_call_id)
+    if call is not None:
+        call.started = True
+    else:
+        run.edit.own(self, "run_calls").append(
+            _model.make(
+                _models.RunCall,
+                {"id": event.tool_call_id, "started": True, "answered": False},
+            )
+        )
     host: _typing.Any = run.edit.found(
         self,
         "messages",
@@ -194,7 +202,7 @@ def _on_apply_tool_call_start(
         ),
     )
     if host is not None:
-        call: _typing.Any = run.edit.found(
+        call = run.edit.found(
             host,
             "tool_calls",
             next(
@@ -333,8 +341,16 @@ def _on_apply_tool_call_result(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
-    if event.tool_call_id not in self.answered_tool_call_ids:
-        run.edit.own(self, "answered_tool_call_ids").append(event.tool_call_id)
+    call: _typing.Any = run.edit.find_where(self, "run_calls", "id", event.tool_call_id)
+    if call is not None:
+        call.answered = True
+    else:
+        run.edit.own(self, "run_calls").append(
+            _model.make(
+                _models.RunCall,
+                {"id": event.tool_call_id, "started": False, "answered": True},
+            )
+        )
     index = _steps.behind(
         self.messages,
         lambda host: (
@@ -541,8 +557,7 @@ def _on_apply_run_started(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A run begins."""
-    self.started_tool_call_ids = []
-    self.answered_tool_call_ids = []
+    self.run_calls = []
     self.pending_tool_call_ids = []
     if event.protocol_version is not None:
         if not _patterns.compile("^[0-9]+[.][0-9]+$").search(event.protocol_version):
@@ -559,7 +574,8 @@ def _on_apply_run_started(
             )
     if event.input is not None:
         for message in event.input.messages:
-            if not any(m.id == message.id for m in self.messages):
+            m: _typing.Any = _edit.find_where(self, "messages", "id", message.id)
+            if m is None:
                 run.edit.own(self, "messages").append(_model.clone(message))
         run.signal("messages_changed")
     return False
@@ -577,9 +593,12 @@ def _on_apply_run_finished(
         self.pending_interrupts = []
     if event.outcome is None:
         self.pending_tool_call_ids = [
-            id
-            for id in self.started_tool_call_ids
-            if id not in self.answered_tool_call_ids
+            call.id
+            for call in [
+                call_
+                for call_ in self.run_calls
+                if call_.started and not call_.answered
+            ]
         ]
     elif isinstance(event.outcome, _models.RunFinishedSuccessOutcome):
         if (
@@ -591,9 +610,12 @@ def _on_apply_run_finished(
             )
         else:
             self.pending_tool_call_ids = [
-                id_
-                for id_ in self.started_tool_call_ids
-                if id_ not in self.answered_tool_call_ids
+                call__.id
+                for call__ in [
+                    call___
+                    for call___ in self.run_calls
+                    if call___.started and not call___.answered
+                ]
             ]
     return _fold.APPLIED
 
@@ -787,8 +809,7 @@ REDUCER_APPLY = _reducer.Reducer(
             "state": {},
             "pending_interrupts": [],
             "pending_tool_call_ids": [],
-            "started_tool_call_ids": [],
-            "answered_tool_call_ids": [],
+            "run_calls": [],
         },
     ),
     signals=("messages_changed", "state_changed", "new_message", "new_tool_call"),
@@ -2785,11 +2806,14 @@ def _on_verify_run_error(
 
 
 def _on_verify_step_started(
-    self: _typing.Any, event: _models.StepStartedEvent, run: _fold.Run
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The agent begins a step of its work."""
     owner = _model.or_else(event.subagent_run_id, None)
-    if any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
+    s: _typing.Any = _edit.find_where(
+        self, "open_steps", "name", event.step_name, lambda s: s.owner == owner
+    )
+    if s is not None:
         where = "" if owner is None else _text.join(" in subagent ", owner)
         raise _errors.FoldError(
             "step-active",
@@ -2807,7 +2831,10 @@ def _on_verify_step_finished(
 ) -> bool:
     """The agent has done a step."""
     owner = _model.or_else(event.subagent_run_id, None)
-    if not any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
+    s: _typing.Any = _edit.find_where(
+        self, "open_steps", "name", event.step_name, lambda s: s.owner == owner
+    )
+    if s is None:
         step: _typing.Any = _edit.find_where(
             self, "open_steps", "name", event.step_name
         )

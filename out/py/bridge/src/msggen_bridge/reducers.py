@@ -16,6 +16,7 @@ from msggen_agui import models as _agui_models
 from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -289,7 +290,8 @@ def _on_to_agui_text_block_start(
     run: _fold.Run,
 ) -> bool:
     """A text block begins."""
-    if any(t.id == event.block_id for t in self.texts):
+    t: _typing.Any = _edit.find_where(self, "texts", "id", event.block_id)
+    if t is not None:
         return run.skip(
             "known-block", f"there is a text block {event.block_id} already"
         )
@@ -382,7 +384,8 @@ def _on_to_agui_data_block_start(
     self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A data block begins."""
-    if any(d.id == event.block_id for d in self.data):
+    d: _typing.Any = _edit.find_where(self, "data", "id", event.block_id)
+    if d is not None:
         return run.skip(
             "known-block", f"there is a data block {event.block_id} already"
         )
@@ -505,7 +508,8 @@ def _on_to_agui_thinking_block_start(
     run: _fold.Run,
 ) -> bool:
     """A thinking block begins."""
-    if any(t.id == event.block_id for t in self.thoughts):
+    t: _typing.Any = _edit.find_where(self, "thoughts", "id", event.block_id)
+    if t is not None:
         return run.skip(
             "known-block", f"there is a thinking block {event.block_id} already"
         )
@@ -613,7 +617,10 @@ def _on_to_agui_tool_call_start(
     self: _typing.Any, event: _agentscope_models.ToolCallStartEvent, run: _fold.Run
 ) -> bool:
     """The model begins a tool call."""
-    if any(c.id == event.tool_call_id and c.begun for c in self.calls):
+    c: _typing.Any = _edit.find_where(
+        self, "calls", "id", event.tool_call_id, lambda c: c.begun
+    )
+    if c is not None:
         return run.skip(
             "known-call", f"there is a tool call {event.tool_call_id} already"
         )
@@ -699,9 +706,10 @@ def _on_to_agui_tool_result_start(
     run: _fold.Run,
 ) -> bool:
     """A tool begins to run."""
-    if any(
-        c.id == event.tool_call_id and (c.running or c.complete) for c in self.calls
-    ):
+    c: _typing.Any = _edit.find_where(
+        self, "calls", "id", event.tool_call_id, lambda c: c.running or c.complete
+    )
+    if c is not None:
         return run.skip(
             "known-result",
             f"there is a result of tool call {event.tool_call_id} already",

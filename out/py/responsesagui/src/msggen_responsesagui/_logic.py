@@ -375,7 +375,8 @@ def rule_end_text(
             },
         )
         run.edit.push(run.edit.own(bridge, "items"), item)
-    if not any(p.key == key for p in item.pieces):
+    p: _typing.Any = _edit.find_where(item, "pieces", "key", key)
+    if p is None:
         rule_add_to(bridge, item, key, kind, text, run)
     piece: _typing.Any = run.edit.find_where(item, "pieces", "key", key)
     if piece is not None:
@@ -429,7 +430,8 @@ def rule_begin_call(
     """Begins a call, if it has not begun, and hands on the arguments that it has
     already.
     """
-    if any(p.key == "call" for p in item.pieces):
+    p: _typing.Any = _edit.find_where(item, "pieces", "key", "call")
+    if p is not None:
         return False
     free = run.new_id() if id == "" or id in bridge.ids else id
     piece = _model.make(

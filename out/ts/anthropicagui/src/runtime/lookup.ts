@@ -105,10 +105,13 @@ type Test<T> = ((item: T) => boolean) | undefined;
 const indexes = /* @__PURE__ */ new WeakMap<object, Index>();
 
 /**
- * The index of the list that a pure fold has last looked at. It goes with the
- * list from copy to copy; an older state, or another one, is searched without.
+ * The indexes of the lists that pure folds have last looked at, the last one first. They go with
+ * the lists from copy to copy; an older state, or another one, is searched without.
  */
-let latest: { list: object; readonly index: Index } | undefined;
+const latest: { list: object; readonly index: Index }[] = [];
+
+/** How many there are at most: a rule looks through few lists. */
+const KEPT = 4;
 
 /**
  * The index of the first element whose field has the value and that passes the
@@ -159,10 +162,13 @@ function indexOf(list: object, key: PropertyKey): Index {
 }
 
 function latestOf(list: object, key: PropertyKey): Index {
-  if (latest?.list !== list) {
-    latest = { list, index: new Index(key) };
+  const at = latest.findIndex((known) => known.list === list);
+  const known = latest[at] ?? { list, index: new Index(key) };
+  if (at !== 0) {
+    latest.splice(at < 0 ? KEPT - 1 : at, 1);
+    latest.unshift(known);
   }
-  return latest.index;
+  return known.index;
 }
 
 /** What inside.ts knows of lists that are changed where they stand. */
@@ -170,8 +176,10 @@ export const insides = /* @__PURE__ */ new WeakMap<object, unknown>();
 
 /** Tells that a list has become another one, which holds the same elements. */
 export function moveIndex(from: object, to: object): void {
-  if (latest?.list === from) {
-    latest.list = to;
+  for (const known of latest) {
+    if (known.list === from) {
+      known.list = to;
+    }
   }
 }
 
@@ -179,7 +187,8 @@ export function moveIndex(from: object, to: object): void {
 export function dropIndex(list: object): void {
   indexes.delete(list);
   insides.delete(list);
-  if (latest?.list === list) {
-    latest = undefined;
+  const at = latest.findIndex((known) => known.list === list);
+  if (at >= 0) {
+    latest.splice(at, 1);
   }
 }

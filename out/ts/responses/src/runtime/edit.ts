@@ -113,6 +113,28 @@ export class Edit<Code extends string = string> {
     return i < 0 ? undefined : this.own(list, i, list[i] as T);
   }
 
+  /** The same element, to be looked at. The list need not be owned. */
+  lookBy<T, E extends T>(
+    list: readonly T[],
+    key: keyof T,
+    value: string,
+    test: (item: T) => item is E,
+  ): E | undefined;
+  lookBy<T>(
+    list: readonly T[],
+    key: keyof T,
+    value: string,
+    test?: (item: T) => boolean,
+  ): T | undefined;
+  lookBy<T>(
+    list: readonly T[],
+    key: keyof T,
+    value: string,
+    test?: (item: T) => boolean,
+  ): T | undefined {
+    return list[positionBy(list, key, value, test, this.#copies !== undefined)];
+  }
+
   /** The last element of an owned list, to be changed, if it passes the test. */
   last<T, E extends T>(list: T[], test: (item: T) => item is E): E | undefined;
   last<T>(list: T[], test: (item: T) => boolean): T | undefined;

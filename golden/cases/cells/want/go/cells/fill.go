@@ -251,14 +251,9 @@ func (b *Board) onBumped(ev *BumpedEvent) (err error) {
 		}
 		b.Totals.Set(key, n)
 		totalNow, _ := b.Totals.Get(key)
-		found := false
-		for _, word := range b.Words {
-			if word == ev.Key && totalNow > 1 {
-				found = true
-				break
-			}
-		}
-		if found {
+		if slices.ContainsFunc(b.Words, func(word string) bool {
+			return word == ev.Key && totalNow > 1
+		}) {
 			return nil
 		}
 		return nil

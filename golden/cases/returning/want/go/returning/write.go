@@ -4,7 +4,6 @@ package returning
 
 import (
 	"iter"
-	"slices"
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
@@ -98,9 +97,7 @@ func (p *Page) WriteStream(events iter.Seq2[PageEvent, error], opts ...wire.Opti
 // There is another line.
 func (p *Page) onAdded(ev *AddedEvent, outcome *wire.Outcome) {
 	tell(p, ev.ID)
-	if slices.ContainsFunc(p.Lines, func(l *Line) bool {
-		return l.ID == ev.ID
-	}) {
+	if p.findLine(ev.ID) != nil {
 		outcome.Warn(CodeKnownLine, "line "+ev.ID+" is there")
 		return
 	}

@@ -123,7 +123,7 @@ function guard(talk: Talk, event: Exclude<TalkEvent, UnknownTalkEvent>): Outcome
 
 /** A turn begins. */
 function onBegan(edit: Edit, talk: Talk, event: BeganEvent): Outcome {
-  if (talk.turns.some((turn) => turn.id === event.id)) {
+  if (edit.lookBy(talk.turns, "id", event.id) !== undefined) {
     return APPLIED;
   }
   edit.own(talk, "turns", talk.turns).push({ id: event.id, words: 0, open: true });

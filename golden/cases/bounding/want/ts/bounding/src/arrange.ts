@@ -478,8 +478,8 @@ function onSpaced(edit: Edit, shelf: Shelf, event: SpacedEvent): void {
 /** A label is made if it is not there. */
 function onLabelled(edit: Edit, shelf: Shelf, event: LabelledEvent): void {
   const before = shelf.labels.length;
-  let mark = shelf.labels.find(
-    (mark): mark is Mark => isMark(mark) && mark.kind === "m-" + event.a,
+  let mark = edit.lookBy(shelf.labels, "kind", "m-" + event.a, (mark): mark is Mark =>
+    isMark(mark),
   );
   if (mark === undefined) {
     edit.undo?.keepEnd(shelf.labels);
@@ -551,7 +551,7 @@ function onNoted(edit: Edit, shelf: Shelf, event: NotedEvent): void {
 
 /** Another one takes the place of a box. */
 function onReboxed(edit: Edit, shelf: Shelf, event: ReboxedEvent): void {
-  const box = shelf.boxes.find((box) => box.id === event.a);
+  const box = edit.lookBy(shelf.boxes, "id", event.a);
   if (box !== undefined) {
     const text = box.label + event.b;
     checkLimit(edit.options, "text", text.length, 6, "boxes");

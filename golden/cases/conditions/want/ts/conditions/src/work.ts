@@ -101,7 +101,7 @@ function apply(edit: Edit, bench: Bench, event: BenchEvent): Outcome {
       onSwapped(edit, bench, event);
       return APPLIED;
     case "lost":
-      return onLost(bench, event);
+      return onLost(edit, bench, event);
     default:
       return UNKNOWN_EVENT;
   }
@@ -232,8 +232,8 @@ function onSwapped(edit: Edit, bench: Bench, event: SwappedEvent): void {
 }
 
 /** What was found is lost. */
-function onLost(bench: Bench, event: LostEvent): Outcome {
-  if (!bench.parts.some((part) => part.id === event.id)) {
+function onLost(edit: Edit, bench: Bench, event: LostEvent): Outcome {
+  if (edit.lookBy(bench.parts, "id", event.id) === undefined) {
     return skipped("no-part", `there is no ${event.id}`);
   }
   delete bench.last;

@@ -196,7 +196,7 @@ function guard_(event: Exclude<Incoming, UnknownIncoming>): Outcome | undefined 
 
 /** A letter begins. */
 function onBegun(edit: Edit, parts: Parts, event: BegunEvent): Outcome {
-  if (parts.open.some((part) => part.letter === event.letter)) {
+  if (edit.lookBy(parts.open, "letter", event.letter) !== undefined) {
     edit.warn("again", `letter ${event.letter} begins again`);
   } else {
     edit.own(parts, "open", parts.open).push({ letter: event.letter, text: "", words: 0 });

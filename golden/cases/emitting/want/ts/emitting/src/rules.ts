@@ -20,7 +20,7 @@ export function onEndedOrOver(
   letter: string,
   emit: (value: Entry) => void,
 ): Outcome | undefined {
-  const part = parts.open.find((part) => part.letter === letter);
+  const part = edit.lookBy(parts.open, "letter", letter);
   if (part === undefined) {
     return skipped("not-begun", `letter ${letter} has not begun`);
   }

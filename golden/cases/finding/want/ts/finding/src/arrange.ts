@@ -101,7 +101,7 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
     case "hit":
       return onHit(edit, board, event);
     case "looked":
-      return onLooked(board, event);
+      return onLooked(edit, board, event);
     case "slipped":
       onSlipped(edit, board, event);
       return APPLIED;
@@ -160,8 +160,8 @@ function onHit(edit: Edit, board: Board, event: HitEvent): Outcome {
 }
 
 /** Somebody looks for a note of any kind. */
-function onLooked(board: Board, event: LookedEvent): Outcome {
-  const note = board.notes.find((note) => note.id === event.id);
+function onLooked(edit: Edit, board: Board, event: LookedEvent): Outcome {
+  const note = edit.lookBy(board.notes, "id", event.id);
   if (note === undefined) {
     return skipped("unknown-note", `there is no note ${event.id}`);
   }

@@ -244,7 +244,7 @@ function onPlace(edit: Edit, answer: Answer, event: PlaceEvent): void {
 
 /** A choice is there. */
 function onSeen(edit: Edit, answer: Answer, event: SeenEvent): void {
-  if (!answer.choices.some((choice) => choice.id === event.id)) {
+  if (edit.lookBy(answer.choices, "id", event.id) === undefined) {
     edit.own(answer, "choices", answer.choices).push({ id: event.id, calls: [] });
   }
 }

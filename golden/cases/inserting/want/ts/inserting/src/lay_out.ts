@@ -427,7 +427,7 @@ function onNoticed(edit: Edit, page: Page, event: NoticedEvent): void {
 
 /** The first part is put behind itself. */
 function onDoubled(edit: Edit, page: Page, event: DoubledEvent): void {
-  const part = page.parts.find((part) => part.id === event.id);
+  const part = edit.lookBy(page.parts, "id", event.id);
   if (part !== undefined) {
     insertAfter(edit.own(page, "parts", page.parts), clone(part), (other) => other.id === event.id);
   }

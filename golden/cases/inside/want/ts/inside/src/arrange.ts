@@ -466,7 +466,7 @@ function onFiled(edit: Edit, sheet: Sheet, event: FiledEvent): void {
 function onLabelled(edit: Edit, sheet: Sheet, event: LabelledEvent): void {
   const box = edit.findBy(edit.own(sheet, "boxes", sheet.boxes), "name", event.name);
   if (box !== undefined) {
-    let slip = box.slips.find((slip) => slip.id === event.id);
+    let slip = edit.lookBy(box.slips, "id", event.id);
     if (slip === undefined) {
       slip = { kind: "tab", id: event.id };
       edit.own(box, "slips", box.slips).push(slip);

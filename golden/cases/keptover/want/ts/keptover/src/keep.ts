@@ -146,7 +146,7 @@ function onWritten(edit: Edit, desk: Desk, event: WrittenEvent): void {
 
 /** A note is copied. */
 function onCopied(edit: Edit, desk: Desk, event: CopiedEvent): Outcome {
-  const note = desk.notes.find((note) => note.id === event.id);
+  const note = edit.lookBy(desk.notes, "id", event.id);
   if (note === undefined) {
     return skipped("no-note", `there is no note ${event.id}`);
   }

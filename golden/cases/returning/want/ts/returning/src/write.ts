@@ -159,7 +159,7 @@ function guard(
 /** There is another line. */
 function onAdded(edit: Edit, page: Page, event: AddedEvent): Outcome {
   tell(edit, page, event.id);
-  if (page.lines.some((l) => l.id === event.id)) {
+  if (edit.lookBy(page.lines, "id", event.id) !== undefined) {
     edit.warn("known-line", `line ${event.id} is there`);
     return APPLIED;
   }

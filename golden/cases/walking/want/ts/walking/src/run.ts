@@ -193,7 +193,7 @@ function onMoved(edit: Edit, queue: Queue, event: MovedEvent): void {
 /** A step moves from index to index. */
 function onSwapped(edit: Edit, queue: Queue, event: SwappedEvent): void {
   moveAt(edit.own(queue, "steps", queue.steps), event.from, event.to, "steps");
-  if (queue.steps.some((step) => step.id === "a")) {
+  if (edit.lookBy(queue.steps, "id", "a") !== undefined) {
     edit.own(queue, "log", queue.log).push("a is there");
   }
 }

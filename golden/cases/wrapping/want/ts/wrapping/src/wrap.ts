@@ -230,7 +230,7 @@ function onNoted(edit: Edit, parcel: Parcel, event: NotedEvent): void {
 /** A note about the first one is there. */
 function onFound(edit: Edit, parcel: Parcel, event: FoundEvent): void {
   const before = parcel.notes.length;
-  let note = parcel.notes.find((note) => note.id === event.id);
+  let note = edit.lookBy(parcel.notes, "id", event.id);
   if (note === undefined) {
     edit.undo?.keepEnd(parcel.notes);
     note = {

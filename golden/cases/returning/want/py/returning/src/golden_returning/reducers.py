@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import _logic
 from . import models as _models
+from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import model as _model
@@ -31,7 +32,8 @@ def _on_write_added(
 ) -> bool:
     """There is another line."""
     _logic.rule_tell(self, event.id, run)
-    if any(l_.id == event.id for l_ in self.lines):
+    l_: _typing.Any = _edit.find_where(self, "lines", "id", event.id)
+    if l_ is not None:
         run.warn("known-line", f"line {event.id} is there")
         return True
     run.edit.own(self, "lines").append(
