@@ -11,7 +11,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check laws test test-go test-ts test-examples test-browser race fuzz specfuzz torture mutants lint oracle publish bench snapshot vscode clean
+.PHONY: generate check laws test test-go test-ts test-examples test-browser test-vscode race fuzz specfuzz torture mutants lint oracle publish bench snapshot vscode clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -50,6 +50,20 @@ test-examples: node_modules
 test-browser: node_modules
 	$(BROWSER)
 	cd golden/browser && $(GO) test -count=1 -timeout 30m ./...
+
+# VS Code as code-server packs it for browsers: its server alone, with the one native
+# module that it does not start without.
+CODE_SERVER := 4.100.3
+
+test-vscode: node_modules vscode .cache/vscode-$(CODE_SERVER) ## Try the extension in a real VS Code, which is taken from npm.
+	$(BROWSER)
+	cd golden/browser && MSGGEN_VSCODE=$(abspath .cache/vscode-$(CODE_SERVER)/package/lib/vscode) $(GO) test -count=1 -run 'TestVSCode$$' -v .
+
+.cache/vscode-%:
+	rm -rf $@.part && mkdir -p $@.part
+	cd $@.part && $(NPM) pack --silent code-server@$* && tar xzf code-server-$*.tgz package/lib/vscode && rm code-server-$*.tgz
+	cd $@.part/package/lib/vscode && $(NPM) install --omit=dev --ignore-scripts --no-audit --no-fund --silent && $(NPM) rebuild --silent @vscode/spdlog
+	mv $@.part $@
 
 CHECKED := -race -gcflags=all=-d=checkptr
 
