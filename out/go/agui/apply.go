@@ -246,11 +246,7 @@ func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Out
 			if assistantMessage.ToolCalls == nil {
 				assistantMessage.ToolCalls = []*ToolCall{}
 			}
-			assistantMessage.ToolCalls = append(assistantMessage.ToolCalls, &ToolCall{
-				ID:       ev.ToolCallID,
-				Function: FunctionCall{Name: ev.ToolCallName},
-				Metadata: slices.Clone(ev.Metadata),
-			})
+			assistantMessage.ToolCalls = append(assistantMessage.ToolCalls, newCall(ev))
 			c.assistantMessageByToolCallsIndex.Grown(c.Messages, assistantMessage, len(assistantMessage.ToolCalls)-1)
 		} else {
 			outcome.Warn(CodeParentNotAssistant, "message "+parent+" is of role "+string(message.Role())+" and takes no tool call")

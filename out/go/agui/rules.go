@@ -99,6 +99,15 @@ const (
 	CodeIncomplete wire.Code = "incomplete"
 )
 
+// newCall returns a tool call that has just begun.
+func newCall(start *ToolCallStartEvent) *ToolCall {
+	return &ToolCall{
+		ID:       start.ToolCallID,
+		Function: FunctionCall{Name: start.ToolCallName},
+		Metadata: slices.Clone(start.Metadata),
+	}
+}
+
 // mergeMetadata merges metadata into that of a message.
 func mergeMetadata(message Message, metadata json.RawMessage) {
 	if developerMessage, ok := message.(*DeveloperMessage); ok {
@@ -159,23 +168,15 @@ func applyAppendText(message Message, delta string) {
 // addHost adds a message that holds a new tool call. It has no owner if another
 // message has its id already.
 func addHost(conversation *Conversation, id string, start *ToolCallStartEvent) {
-	var owner *string
-	if !slices.ContainsFunc(conversation.Messages, func(m Message) bool {
-		return idOf(m) == id
-	}) {
-		owner = start.SubagentRunID
+	if conversation.findMessage(id) != nil {
+		conversation.Messages = append(conversation.Messages, &AssistantMessage{ID: id, ToolCalls: []*ToolCall{newCall(start)}})
+	} else {
+		conversation.Messages = append(conversation.Messages, &AssistantMessage{
+			SubagentRunID: codec.ClonePtr(start.SubagentRunID, nil),
+			ID:            id,
+			ToolCalls:     []*ToolCall{newCall(start)},
+		})
 	}
-	conversation.Messages = append(conversation.Messages, &AssistantMessage{
-		SubagentRunID: codec.ClonePtr(owner, nil),
-		ID:            id,
-		ToolCalls: []*ToolCall{
-			{
-				ID:       start.ToolCallID,
-				Function: FunctionCall{Name: start.ToolCallName},
-				Metadata: slices.Clone(start.Metadata),
-			},
-		},
-	})
 }
 
 // addPart adds a part to what the user says, if it can be said.
@@ -606,6 +607,21 @@ func recordOwner(owners *Owners, id string, owner *string, again bool) {
 	}
 }
 
+// findMessage returns the first Message in Messages with that id, or nil.
+func (c *Conversation) findMessage(id string) Message {
+	if len(c.Messages) > reduce.ShortList {
+		return c.messageIndex.Find(c.Messages, id, func(message Message) (string, bool) {
+			return idOf(message), true
+		})
+	}
+	for _, message := range c.Messages {
+		if idOf(message) == id {
+			return message
+		}
+	}
+	return nil
+}
+
 // findHeldText returns the first HeldText in Texts with that id, or nil.
 func (c *Compactor) findHeldText(id string) *HeldText {
 	if len(c.Texts) > reduce.ShortList {
@@ -631,21 +647,6 @@ func (c *Compactor) findHeldCall(id string) *HeldCall {
 	for _, call := range c.Calls {
 		if call.ID == id {
 			return call
-		}
-	}
-	return nil
-}
-
-// findMessage returns the first Message in Messages with that id, or nil.
-func (c *Conversation) findMessage(id string) Message {
-	if len(c.Messages) > reduce.ShortList {
-		return c.messageIndex.Find(c.Messages, id, func(message Message) (string, bool) {
-			return idOf(message), true
-		})
-	}
-	for _, message := range c.Messages {
-		if idOf(message) == id {
-			return message
 		}
 	}
 	return nil

@@ -22,6 +22,7 @@ import type {
   ToolCallResultEvent,
   ToolCallStartEvent,
 } from "./event.js";
+import { newCall } from "./functions.js";
 import type { AssistantMessage, Message } from "./message.js";
 import { addHost, appendText, mergeMetadata } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
@@ -410,12 +411,7 @@ function onToolCallStart(edit: Edit, conversation: Conversation, event: ToolCall
       if (message !== undefined) {
         if (message.role === "assistant") {
           message.toolCalls ??= [];
-          edit.own(message, "toolCalls", message.toolCalls).push({
-            id: event.toolCallId,
-            type: "function",
-            function: { name: event.toolCallName, arguments: "" },
-            ...(event.metadata !== undefined ? { metadata: clone(event.metadata) } : {}),
-          });
+          edit.own(message, "toolCalls", message.toolCalls).push(newCall(event));
           tellGrown(conversation.messages, message, true);
         } else {
           edit.warn(

@@ -6,6 +6,7 @@ import type { Compactor, HeldCall, HeldText } from "./compact.js";
 import type { ContentPart } from "./content.js";
 import type { Event, EventType, TextMessageRole, ToolCallStartEvent } from "./event.js";
 import type { Expander, Lane, StreamKind } from "./expand.js";
+import { newCall } from "./functions.js";
 import type { Message } from "./message.js";
 import type { OpenIds, Owners, Verifier } from "./verify.js";
 import type { Edit } from "./runtime/edit.js";
@@ -93,22 +94,20 @@ export function addHost(
   id: string,
   start: ToolCallStartEvent,
 ): void {
-  const owner = conversation.messages.some((m) => m.id === id)
-    ? null
-    : (start.subagentRunId ?? null);
-  edit.own(conversation, "messages", conversation.messages).push({
-    ...(owner !== null ? { subagentRunId: owner } : {}),
-    id,
-    role: "assistant",
-    toolCalls: [
-      {
-        id: start.toolCallId,
-        type: "function",
-        function: { name: start.toolCallName, arguments: "" },
-        ...(start.metadata !== undefined ? { metadata: clone(start.metadata) } : {}),
-      },
-    ],
-  });
+  if (edit.lookBy(conversation.messages, "id", id) !== undefined) {
+    edit.own(conversation, "messages", conversation.messages).push({
+      id,
+      role: "assistant",
+      toolCalls: [newCall(start)],
+    });
+  } else {
+    edit.own(conversation, "messages", conversation.messages).push({
+      ...(start.subagentRunId !== undefined ? { subagentRunId: start.subagentRunId } : {}),
+      id,
+      role: "assistant",
+      toolCalls: [newCall(start)],
+    });
+  }
 }
 
 /** Adds a part to what the user says, if it can be said. */

@@ -61,6 +61,24 @@ verify_token_usage_cached_input_tokens = _rules.each_rule(_rules.bounds(0.0, Non
 verify_token_usage_cache_write_input_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
 
+def function_new_call(start: _typing.Any) -> _typing.Any:
+    """A tool call that has just begun."""
+    return _model.make(
+        _models.ToolCall,
+        {
+            "id": start.tool_call_id,
+            "function": _model.make(
+                _models.FunctionCall, {"name": start.tool_call_name, "arguments": ""}
+            ),
+            **(
+                {"metadata": _model.clone(start.metadata)}
+                if start.metadata is not None
+                else {}
+            ),
+        },
+    )
+
+
 def access_binary_part_modern_part(self: _typing.Any) -> _typing.Any:
     return (
         None
@@ -261,46 +279,35 @@ def rule_append_text(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -
 
 
 def rule_add_host(
-    conversation: _typing.Any,
-    id: _typing.Any,
-    start: _models.ToolCallStartEvent,
-    run: _fold.Run,
+    conversation: _typing.Any, id: _typing.Any, start: _typing.Any, run: _fold.Run
 ) -> bool:
     """Adds a message that holds a new tool call.
 
     It has no owner if another message has its id already.
     """
-    owner = (
-        None
-        if any(m.id == id for m in conversation.messages)
-        else _model.or_else(start.subagent_run_id, None)
-    )
-    run.edit.own(conversation, "messages").append(
-        _model.make(
-            _models.AssistantMessage,
-            {
-                **({"subagent_run_id": owner} if owner is not None else {}),
-                "id": id,
-                "tool_calls": [
-                    _model.make(
-                        _models.ToolCall,
-                        {
-                            "id": start.tool_call_id,
-                            "function": _model.make(
-                                _models.FunctionCall,
-                                {"name": start.tool_call_name, "arguments": ""},
-                            ),
-                            **(
-                                {"metadata": _model.clone(start.metadata)}
-                                if start.metadata is not None
-                                else {}
-                            ),
-                        },
-                    )
-                ],
-            },
+    m: _typing.Any = _edit.find_where(conversation, "messages", "id", id)
+    if m is not None:
+        run.edit.own(conversation, "messages").append(
+            _model.make(
+                _models.AssistantMessage,
+                {"id": id, "tool_calls": [function_new_call(start)]},
+            )
         )
-    )
+    else:
+        run.edit.own(conversation, "messages").append(
+            _model.make(
+                _models.AssistantMessage,
+                {
+                    **(
+                        {"subagent_run_id": start.subagent_run_id}
+                        if start.subagent_run_id is not None
+                        else {}
+                    ),
+                    "id": id,
+                    "tool_calls": [function_new_call(start)],
+                },
+            )
+        )
     return False
 
 

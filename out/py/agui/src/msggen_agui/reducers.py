@@ -233,21 +233,7 @@ def _on_apply_tool_call_start(
                     if message.tool_calls is None:
                         message.tool_calls = []
                     run.edit.own(message, "tool_calls").append(
-                        _model.make(
-                            _models.ToolCall,
-                            {
-                                "id": event.tool_call_id,
-                                "function": _model.make(
-                                    _models.FunctionCall,
-                                    {"name": event.tool_call_name, "arguments": ""},
-                                ),
-                                **(
-                                    {"metadata": _model.clone(event.metadata)}
-                                    if event.metadata is not None
-                                    else {}
-                                ),
-                            },
-                        )
+                        _logic.function_new_call(event)
                     )
                     _index.grown(self.messages, message, last=True)
                 else:
