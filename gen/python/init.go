@@ -19,7 +19,7 @@ import (
 // own are the names of the runtime that every package exports.
 var own = []struct{ module, name string }{
 	{"codec", "Codec"}, {"codec", "Diagnostic"}, {"errors", "FoldError"}, {"errors", "ParseError"}, {"errors", "StageError"},
-	{"errors", "format_path"}, {"fold", "Folded"}, {"fold", "Notice"}, {"fold", "Outcome"}, {"model", "Unknown"}, {"presence", "ABSENT"},
+	{"errors", "format_path"}, {"fold", "Folded"}, {"fold", "Notice"}, {"fold", "Outcome"}, {"limits", "Limits"}, {"model", "Unknown"}, {"presence", "ABSENT"},
 }
 
 // streaming are those of a package with streams, piping those of one with pipelines.

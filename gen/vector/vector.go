@@ -20,9 +20,18 @@ type Stream struct {
 	Reducer  string          `json:"reducer,omitempty"`
 	Pipeline string          `json:"pipeline,omitempty"` // instead of Reducer
 	Start    json.RawMessage `json:"start"`              // null: the fold begins where the reducer says
+	Limits   *Limits         `json:"limits,omitempty"`   // those of the caller
 	Steps    []Step          `json:"steps"`
 	// NotIn says for which runners the vector does not hold, and why.
 	NotIn map[string]string `json:"not_in,omitempty"`
+}
+
+// Limits are those that a caller says instead of those of the protocol.
+type Limits struct {
+	Depth     int `json:"depth,omitempty"`
+	Items     int `json:"items,omitempty"`
+	Text      int `json:"text,omitempty"`
+	PatchWork int `json:"patch_work,omitempty"`
 }
 
 // Step is one event, or the end of the stream, and what must come of it.

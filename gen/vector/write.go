@@ -15,6 +15,9 @@ func (s *Stream) Format() ([]byte, error) {
 	w.optional("reducer", s.Reducer)
 	w.optional("pipeline", s.Pipeline)
 	w.value("start", s.Start)
+	if s.Limits != nil {
+		w.value("limits", marshal(s.Limits))
+	}
 	w.key("steps")
 	w.open('[')
 	for _, step := range s.Steps {

@@ -61,7 +61,7 @@ func list[T value](values []T) []byte {
 }
 
 func (r *runner) call(next request) answer {
-	r.ids, r.times = 0, 0
+	r.ids, r.times, r.limits = 0, 0, limits{}
 	var args arguments
 	if err := json.Unmarshal([]byte(next.Args), &args); err != nil {
 		return answer{Problem: err.Error()}

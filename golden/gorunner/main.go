@@ -28,12 +28,19 @@ type (
 			Name string
 		}
 		State      *string
+		Limits     limits
 		Event      string
 		Incomplete bool
 		Type       string
 		Document   string
 		Call       string
 		Args       string
+	}
+	limits struct {
+		Depth     int
+		Items     int
+		Text      int
+		PatchWork int `json:"patch_work"`
 	}
 	answer struct {
 		Outcome  string   `json:"outcome,omitempty"`

@@ -110,6 +110,7 @@ func snapshotOf(v value) string {
 type runner struct {
 	sdk        *sdk
 	ids, times int
+	limits     limits // of the caller
 	fold       fold
 	emitted    []string
 }
@@ -133,7 +134,7 @@ func (r *runner) do(next request) answer {
 	case "resume":
 		return r.done(r.fold.resume(r.sources()...))
 	case "decode":
-		r.ids, r.times = 0, 0
+		r.ids, r.times, r.limits = 0, 0, next.Limits
 		decode, ok := r.sdk.types[next.Type]
 		if !ok {
 			return answer{Problem: "no type " + next.Type}
@@ -159,7 +160,7 @@ func (r *runner) do(next request) answer {
 }
 
 func (r *runner) begin(next request) answer {
-	r.ids, r.times, r.emitted = 0, 0, nil
+	r.ids, r.times, r.limits, r.emitted = 0, 0, next.Limits, nil
 	begin, ok := r.sdk.reducers[next.Reducer.Name]
 	if next.Pipeline.Name != "" {
 		begin, ok = r.sdk.pipelines[next.Pipeline.Name]
@@ -196,6 +197,7 @@ func (r *runner) sources() []wire.Option {
 	return []wire.Option{
 		wire.WithNewID(func() string { r.ids++; return "id-" + strconv.Itoa(r.ids) }),
 		wire.WithNow(func() string { r.times++; return "t-" + strconv.Itoa(r.times) }),
+		wire.WithLimits(wire.Limits{Depth: r.limits.Depth, Items: r.limits.Items, Text: r.limits.Text, PatchWork: r.limits.PatchWork}),
 	}
 }
 

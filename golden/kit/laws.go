@@ -74,7 +74,7 @@ func stream(s *chance.Source, r *ir.Reducer, events int) []runner.Request {
 	for range 5 {
 		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: runner.Spelled(r.Home, ir.DeclOf(r.Input)), Document: s.Damaged(r.Input)})
 	}
-	begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(r.Home, r.Name)}
+	begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(r.Home, r.Name), Limits: runner.SomeLimits(r.Home, s.IntN)}
 	if s.IntN(2) == 0 {
 		begin.State = s.Document(r.State)
 	}

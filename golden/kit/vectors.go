@@ -198,6 +198,7 @@ func (v Set) begin(t T, r runner.Runner, s *vector.Stream) {
 	if request.Reducer == nil && request.Pipeline == nil {
 		t.Fatalf("%s has no %s%s", v.Protocol.Name, s.Reducer, s.Pipeline)
 	}
+	request.Limits = s.Limits
 	if string(s.Start) != "null" {
 		request.State = string(s.Start)
 	}

@@ -74,6 +74,7 @@ class Runner:
         self.fold = None
         self.emitted = []
         self.sources = {"new_id": self.new_id, "now": self.now}
+        self.bound({})
 
     def new_id(self):
         self.ids += 1
@@ -82,6 +83,12 @@ class Runner:
     def now(self):
         self.times += 1
         return f"t-{self.times}"
+
+    def bound(self, request):
+        """Goes by the limits of a caller from here on."""
+        limits = getattr(self.sdk, "RuntimeLimits", None) or self.sdk.Limits
+        limits = limits(**request["limits"]) if "limits" in request else None
+        self.options = {**self.sources, "limits": limits}
 
     def codec(self, spelled):
         home, _, name = spelled.rpartition(".")
@@ -100,6 +107,7 @@ class Runner:
     def begin(self, request):
         self.ids = self.times = 0
         self.emitted = []
+        self.bound(request)
         if "pipeline" in request:
             self.fold = Line(self, request["pipeline"])
             return {"outcome": "ok", "value": self.fold.text()}
@@ -108,10 +116,11 @@ class Runner:
 
     def event(self, request):
         try:
-            event = self.fold.events.decode(request["event"], **self.sources)
+            event = self.fold.events.decode(request["event"], **self.options)
         except ValueError as e:
             return {**refused(e), "value": self.fold.text()}
-        self.read_both_ways(self.fold.events, request["event"])
+        if self.options["limits"] is None:
+            self.read_both_ways(self.fold.events, request["event"])
         return self.after(lambda: self.fold.push(event))
 
     def end(self, request):
@@ -122,6 +131,7 @@ class Runner:
 
     def decode(self, request):
         self.ids = self.times = 0
+        self.bound(request)
         met = []
         codec = self.codec(request["type"])
 
@@ -129,10 +139,11 @@ class Runner:
             met.append(f"{d.code} {self.sdk.format_path(d.path)}")
 
         try:
-            value = codec.decode(request["document"], diagnose=diagnose, **self.sources)
+            value = codec.decode(request["document"], diagnose=diagnose, **self.options)
         except ValueError as e:
             return refused(e)
-        self.read_both_ways(codec, request["document"])
+        if self.options["limits"] is None:
+            self.read_both_ways(codec, request["document"])
         return {"outcome": "ok", "value": codec.encode(value), "diagnostics": met}
 
     def read_both_ways(self, codec, document):
@@ -314,12 +325,12 @@ class Fold:
         return {} if self.out is None else {"emit": self.emit}
 
     def push(self, event):
-        sources = self.runner.sources
+        options = self.runner.options
         if self.runner.mode == "pure" and (self.whole or not self.starts):
-            return self.alone(lambda: self.reduce(self.state, event, **sources))
+            return self.alone(lambda: self.reduce(self.state, event, **options))
         if self.whole:
-            return self.become(self.next(self.state, event, **self.given(), **sources))
-        return self.apply(self.state, event, **self.given(), **sources)
+            return self.become(self.next(self.state, event, **self.given(), **options))
+        return self.apply(self.state, event, **self.given(), **options)
 
     def alone(self, fold):
         old, before, seen = self.state, self.text(), inside(self.state)
@@ -338,7 +349,7 @@ class Fold:
     def end(self, incomplete):
         if self.state is None:
             self.state = self.begun()
-        return self.finish(self.state, **self.given(), incomplete=incomplete, **self.runner.sources)
+        return self.finish(self.state, **self.given(), incomplete=incomplete, **self.runner.options)
 
     def begun(self):
         """The state that begins by itself, with ids and times that are counted."""
@@ -354,7 +365,7 @@ class Fold:
     def read(self, document):
         answer = {"outcome": "ok"}
         try:
-            self.state = self.states.restore(document, **self.runner.sources)
+            self.state = self.states.restore(document, **self.runner.options)
         except ValueError as e:
             answer = refused(e)
         return {**answer, "value": self.text()}
@@ -365,7 +376,7 @@ class Line:
 
     def __init__(self, runner, pipeline):
         self.runner = runner
-        self.session = runner.named(pipeline["name"])(**runner.sources)
+        self.session = runner.named(pipeline["name"])(**runner.options)
         self.events = runner.codec(pipeline["input"])
         last = pipeline["stages"][-1]
         self.out = runner.codec(last.get("emits") or last["input"])
@@ -389,7 +400,7 @@ class Line:
         answer = {"outcome": "ok"}
         try:
             for name, codec in self.stages:
-                state = codec.restore(codec.snapshot(getattr(self.session, name)), **self.runner.sources)
+                state = codec.restore(codec.snapshot(getattr(self.session, name)), **self.runner.options)
                 setattr(self.session, name, state)
         except ValueError as e:
             answer = refused(e)

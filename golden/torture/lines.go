@@ -154,6 +154,7 @@ func steps(p *ir.Protocol, s *vector.Stream) []seed {
 	} else {
 		input = begin.Pipeline.Input
 	}
+	begin.Limits = s.Limits
 	if string(s.Start) != "null" {
 		begin.State = string(s.Start)
 	}

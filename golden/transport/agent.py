@@ -172,6 +172,26 @@ def check_error(url, want):
             raise AssertionError(f"{url}: no error")
 
 
+def check_limits(url):
+    """A caller takes no events that are so large."""
+    with agui.client.Client(url, retry=RETRY) as client:
+        session = agui.Session(limits=agui.Limits(event_size=16))
+        check_too_long(lambda: list(client.run(INPUT, session=session)))
+    with agentscope.client.Client(url + "/api/") as client:
+        request = agentscope.codecs.StreamRequest.decode('{"session_id":"s/1","agent_id":"a&b"}')
+        limits = agentscope.Limits(event_size=16)
+        check_too_long(lambda: list(client.follow(request, limits=limits)))
+
+
+def check_too_long(call):
+    try:
+        call()
+    except (agui.StreamError, agentscope.StreamError) as error:
+        assert (error.event, error.error.code) == (1, "too-long"), error
+    else:
+        raise AssertionError("no error")
+
+
 def answered(status):
     return lambda e: isinstance(e, agui.ResponseError) and e.status == status
 
@@ -248,6 +268,7 @@ def main():
             check_error(url + path, want)
         check_error("http://127.0.0.1:1", lambda e: isinstance(e, httpx.ConnectError))
         check_follow(url)
+        check_limits(url)
         check_reader(url)
     finally:
         server.should_exit = True

@@ -47,6 +47,12 @@ async function runner(index, mode, imports) {
     now: () => `t-${++counts.time}`,
   };
 
+  /** The limits of the caller, by the names that TypeScript has for them. */
+  let limits;
+  function bound({ patch_work: patchWork, ...rest } = {}) {
+    limits = { ...rest, patchWork };
+  }
+
   /** The fold that goes on: a reducer or a pipeline at work. */
   let fold;
 
@@ -94,7 +100,8 @@ async function runner(index, mode, imports) {
   }
 
   const operations = {
-    begin({ reducer, pipeline, state }) {
+    begin({ reducer, pipeline, state, ...request }) {
+      bound(request.limits);
       counts = { id: 0, time: 0 };
       emitted = [];
       if (pipeline !== undefined) {
@@ -106,7 +113,7 @@ async function runner(index, mode, imports) {
     },
 
     event({ event }) {
-      const read = fold.events.safeDecode(event, { sources });
+      const read = fold.events.safeDecode(event, { sources, limits });
       return read.success
         ? after(() => fold.push(read.value))
         : { ...refused(read.issues[0]), value: fold.text() };
@@ -120,18 +127,20 @@ async function runner(index, mode, imports) {
       return fold.resume();
     },
 
-    decode({ type, document }) {
+    decode({ type, document, ...request }) {
+      bound(request.limits);
       counts = { id: 0, time: 0 };
       const schema = schemaOf(type);
       const met = [];
       const onUnknown = ({ code, path }) => met.push(`${code} ${sdk.formatPath(path)}`);
-      const read = schema.safeDecode(document, { sources, onUnknown });
+      const read = schema.safeDecode(document, { sources, limits, onUnknown });
       return read.success
         ? { outcome: "ok", value: written(schema, read.value), diagnostics: met }
         : refused(read.issues[0]);
     },
 
     construct({ call, type, args, order = [] }) {
+      bound();
       counts = { id: 0, time: 0 };
       const construct = exported(call);
       const given = order.length > 0 ? [JSON.parse(args)] : [];
@@ -139,6 +148,7 @@ async function runner(index, mode, imports) {
     },
 
     access({ call, type, document, args, order = [], variadic }) {
+      bound();
       counts = { id: 0, time: 0 };
       const given = JSON.parse(args);
       const values = order.map((name) => given[name]);
@@ -167,7 +177,7 @@ async function runner(index, mode, imports) {
         assertPlain(value);
         return snapshot(value);
       },
-      read: (text) => restore(text, { sources }),
+      read: (text) => restore(text, { sources, limits }),
     };
   }
 
@@ -211,9 +221,9 @@ async function runner(index, mode, imports) {
         return this.pure(event, given);
       }
       if (this.whole) {
-        return this.become(this.next(this.state, ...given, { sources }));
+        return this.become(this.next(this.state, ...given, { sources, limits }));
       }
-      return this.apply(this.state, ...given, { sources });
+      return this.apply(this.state, ...given, { sources, limits });
     }
 
     end(incomplete) {
@@ -230,10 +240,11 @@ async function runner(index, mode, imports) {
         };
       }
       if (mode === "pure") {
-        return this.alone((state) => this.reduceEnd(state, { sources, incomplete }));
+        return this.alone((state) => this.reduceEnd(state, { sources, limits, incomplete }));
       }
       return this.finish(this.state, ...(this.out === undefined ? [] : [emit]), {
         sources,
+        limits,
         incomplete,
       });
     }
@@ -259,10 +270,10 @@ async function runner(index, mode, imports) {
         // There is no pure form that begins no state: what is changed is a copy.
         return this.alone((state) => {
           const copy = structuredClone(state);
-          return { state: copy, outcome: this.apply(copy, ...given, { sources }) };
+          return { state: copy, outcome: this.apply(copy, ...given, { sources, limits }) };
         });
       }
-      return this.alone((state) => this.reduce(state ?? this.begun(), event, { sources }));
+      return this.alone((state) => this.reduce(state ?? this.begun(), event, { sources, limits }));
     }
 
     /** Folds in a way that must leave the state alone. */
@@ -313,11 +324,11 @@ async function runner(index, mode, imports) {
     }
 
     push(event) {
-      return this.session.push(event, emit, { sources });
+      return this.session.push(event, emit, { sources, limits });
     }
 
     end(incomplete) {
-      return this.session.end(emit, { sources, incomplete });
+      return this.session.end(emit, { sources, limits, incomplete });
     }
 
     text() {

@@ -55,11 +55,15 @@ func streamed(m *shape.Module, t ir.Type) string {
 	if frame := frame(m, t); frame != "" {
 		text += ", frame=" + frame
 	}
+	var limits []string
 	if size := m.Protocol.Limits.EventSize; size > 0 {
-		text += ", max_event_size=" + strconv.Itoa(size)
+		limits = append(limits, "event_size="+strconv.Itoa(size))
 	}
 	if depth := m.Protocol.Limits.Depth; depth > 0 {
-		text += ", max_depth=" + strconv.Itoa(depth)
+		limits = append(limits, "depth="+strconv.Itoa(depth))
+	}
+	if len(limits) > 0 {
+		text += ", limits=" + m.Runtime("limits", "Limits") + "(" + strings.Join(limits, ", ") + ")"
 	}
 	return text + ")"
 }

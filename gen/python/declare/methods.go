@@ -100,14 +100,14 @@ func (d *declarer) accessor(a *ir.Accessor) {
 func (d *declarer) reducer(r *ir.Reducer) {
 	d.Line()
 	params := []string{"self", "event: " + d.Type(r.Input)}
-	args := []string{"self", "event", "new_id", "now"}
+	args := []string{"self", "event", "new_id", "now", "limits"}
 	if r.Emits != nil {
 		params = append(params, "emit: "+d.Library("collections.abc", "Callable")+"[["+d.Type(r.Emits)+"], None] | None = None")
 		args = append(args, "emit")
 	}
 	params = append(params, "*",
 		"new_id: "+d.Library("collections.abc", "Callable")+"[[], str] = "+d.Runtime("sources", "new_id"),
-		"now: "+d.Library("collections.abc", "Callable")+"[[], str] = "+d.Runtime("sources", "now"))
+		"now: "+d.Library("collections.abc", "Callable")+"[[], str] = "+d.Runtime("sources", "now"), d.LimitsParam())
 	d.Call("def "+d.Get(shape.RoleMethod, r)+"(", params, ") -> "+d.Runtime("fold", "Outcome")+":")
 	d.In(func() {
 		d.Doc(r.Doc, r.Deprecated)

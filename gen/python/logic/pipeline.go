@@ -29,6 +29,7 @@ func pipeline(m *shape.Module, line *ir.Pipeline) {
 	sources := []string{
 		"new_id: " + callable + "[[], str] = " + m.Runtime("sources", "new_id"),
 		"now: " + callable + "[[], str] = " + m.Runtime("sources", "now"),
+		m.LimitsParam(),
 	}
 	m.Blank(2)
 	m.Block("class "+shape.Spelled(line.Name), func() {
@@ -38,6 +39,7 @@ func pipeline(m *shape.Module, line *ir.Pipeline) {
 		m.In(func() {
 			m.Line("self._new_id = new_id")
 			m.Line("self._now = now")
+			m.Line("self._limits = limits")
 			for i, r := range line.Stages {
 				state := m.Sibling(r.Home, "reducers", tableOf(r)) + ".initial(new_id, now)"
 				m.Line("self.", StateName(line, i), ": ", m.TypeName(r.State.Decl), " = ", state)
@@ -87,11 +89,10 @@ func events(m *shape.Module, line *ir.Pipeline, subject ir.Subject) {
 		{"", "Iterator", about}, {"a", "AsyncIterator", "Does so with a stream that has to be waited for."},
 	} {
 		m.Line()
-		m.Call("def "+way.prefix+"events(", []string{"self", "source: " + m.Library("typing", "Any"), "format: " + m.Runtime("streamed", "Format") + ` = "sse"`, "*",
-			"max_event_size: int | None = None", "max_depth: int | None = None"}, ") -> "+m.Library("collections.abc", way.iterator)+"["+taken+"]:")
+		m.Call("def "+way.prefix+"events(", []string{"self", "source: " + m.Library("typing", "Any"), "format: " + m.Runtime("streamed", "Format") + ` = "sse"`}, ") -> "+m.Library("collections.abc", way.iterator)+"["+taken+"]:")
 		m.In(func() {
 			m.Doc(way.doc, "")
-			m.Line("reader = ", codec.Stream(m, subject.Input()), ".reader(format, max_event_size=max_event_size, max_depth=max_depth, new_id=self._new_id, now=self._now)")
+			m.Line("reader = ", codec.Stream(m, subject.Input()), ".reader(format, limits=self._limits, new_id=self._new_id, now=self._now)")
 			m.Line("return ", m.Runtime("foldstream", way.prefix+"pipe"), "(", m.Runtime("foldstream", "Pipe"), "(reader, self.push", ends, "), source)")
 		})
 	}
@@ -111,7 +112,7 @@ func stage(m *shape.Module, line *ir.Pipeline, i int, method, given string) {
 	}
 	state := "self." + StateName(line, i)
 	arg := state + ", " + given
-	took := "passage.take(" + layout.Quoted(r.Name) + ", lambda: " + table + "." + method + "(" + arg + ", self._new_id, self._now" + emit + "), " + boolean(last) + ")"
+	took := "passage.take(" + layout.Quoted(r.Name) + ", lambda: " + table + "." + method + "(" + arg + ", self._new_id, self._now, self._limits" + emit + "), " + boolean(last) + ")"
 	if r.Emits != nil || method == "end" {
 		m.Line(took)
 		return

@@ -253,21 +253,21 @@ func (r *reducer) public() {
 		emitted = ", emit"
 	}
 	r.function(shape.RoleReducer, concat([]string{"state: " + state}, event, emit), outcome, r.r.Doc, r.r.Deprecated,
-		"return "+r.table()+".apply(state, event, new_id, now"+emitted+")")
+		"return "+r.table()+".apply(state, event, new_id, now, limits"+emitted+")")
 	next := folded + "[" + state + " | None]"
 	if len(r.r.Starts) == 0 && r.r.BeginsAlone() {
 		next = folded + "[" + state + "]"
 	}
 	r.function(shape.RoleFold, concat([]string{"state: " + state + " | None"}, event, emit), next,
 		"Folds one event of a whole stream, in place. Gives the state that the event belongs to.", "",
-		"return "+r.table()+".fold(state, event, new_id, now"+emitted+")")
+		"return "+r.table()+".fold(state, event, new_id, now, limits"+emitted+")")
 	r.function(shape.RoleReduce, concat([]string{"state: " + state + " | None"}, event), next,
 		"Folds one event of a whole stream, and leaves the state alone. Gives the next one, which shares with it what the event did not change. If that is everything, it is the same state.", "",
-		"return "+r.table()+".reduce(state, event, new_id, now)")
+		"return "+r.table()+".reduce(state, event, new_id, now, limits)")
 	if len(r.r.End) > 0 {
 		r.function(shape.RoleEnd, concat([]string{"state: " + state + " | None"}, emit, []string{"*incomplete: bool = False"}), outcome,
 			"What there is to do after the last event, or when the stream was cut off.", "",
-			"return "+r.table()+".end(state, incomplete, new_id, now"+emitted+")")
+			"return "+r.table()+".end(state, incomplete, new_id, now, limits"+emitted+")")
 	}
 	r.stream(state, input)
 }
@@ -286,20 +286,20 @@ func (r *reducer) stream(state, input string) {
 		{shape.RoleAsyncStream, "async ", "await ", "a", "AsyncIterable", "AsyncIterator", " It may have to be waited for."},
 	} {
 		events := "events: " + r.Library("collections.abc", way.iterable) + "[" + input + "]"
-		end := "lambda state, incomplete: " + r.table() + ".end(state, incomplete, new_id, now)"
+		end := "lambda state, incomplete: " + r.table() + ".end(state, incomplete, new_id, now, limits)"
 		if len(r.r.Starts) > 0 {
 			r.function(way.role, []string{events}, r.Library("collections.abc", way.iterator)+"["+state+"]",
 				"Folds a whole stream in place, and what there is to do after its last event. Yields each state when an event has begun the "+
 					"next one, and the last one at the end."+way.doc+" "+cut, "",
 				"return "+r.Runtime("foldstream", way.prefix+"fold_states")+"(events, lambda state, event: "+r.table()+
-					".fold(state, event, new_id, now).state, "+end+")")
+					".fold(state, event, new_id, now, limits).state, "+end+")")
 			continue
 		}
 		r.async = way.def
 		r.function(way.role, []string{"state: " + state, events}, "None",
 			"Folds a whole stream into a state, in place, and what there is to do after its last event."+way.doc+" "+cut, "",
 			way.await+r.Runtime("foldstream", way.prefix+"fold_into")+"(state, events, lambda state, event: "+r.table()+
-				".apply(state, event, new_id, now), "+end+")")
+				".apply(state, event, new_id, now, limits), "+end+")")
 		r.async = ""
 	}
 }
@@ -317,7 +317,7 @@ func (r *reducer) function(role shape.Role, params []string, result, doc, deprec
 		params = append(params, "*")
 	}
 	source := r.Library("collections.abc", "Callable") + "[[], str] = "
-	params = append(params, "new_id: "+source+r.Runtime("sources", "new_id"), "now: "+source+r.Runtime("sources", "now"))
+	params = append(params, "new_id: "+source+r.Runtime("sources", "new_id"), "now: "+source+r.Runtime("sources", "now"), r.LimitsParam())
 	r.Blank(2)
 	r.Call(r.async+"def "+r.Get(role, r.r)+"(", params, ") -> "+result+":")
 	r.In(func() {

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .errors import ParseError
-
-MAX_EVENT_SIZE = 1 << 24
-"""Bound on one event of a stream, in bytes, unless the caller gives another one."""
+from .limits import MAX_EVENT_SIZE
 
 _MARK = b"\xef\xbb\xbf"
 

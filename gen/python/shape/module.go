@@ -31,6 +31,11 @@ func (m *Module) Runtime(module, name string) string {
 	return "_" + module + "." + name
 }
 
+// LimitsParam is the parameter of what takes other limits than those of the protocol.
+func (m *Module) LimitsParam() string {
+	return "limits: " + m.Runtime("limits", "Limits") + " | None = None"
+}
+
 // Library is a name from a module that is installed.
 func (m *Module) Library(module, name string) string {
 	bound := "_" + strings.ReplaceAll(module, ".", "_")

@@ -192,7 +192,7 @@ func (p *Printer) patch(c *ir.Change, t target, do *ir.Patch) {
 	failure, patched := p.Fresh("failure"), p.Fresh("patched")
 	work := ""
 	if do.Work > 0 {
-		work = ", " + strconv.Itoa(do.Work)
+		work = ", run.patch_work(" + strconv.Itoa(do.Work) + ")"
 	}
 	p.Block("try", func() {
 		p.Line(patched, " = ", p.Runtime("patch", "apply_patch"), "(", p.patchTarget(c, t.at), ", ",

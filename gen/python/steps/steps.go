@@ -370,8 +370,7 @@ func (p *Printer) fails(pick *ir.Pick) string {
 // bound fails if something is longer, or deeper, than it may be.
 func (p *Printer) bound(step *ir.Bound) {
 	if d := step.Depth; d != nil {
-		most := strconv.Itoa(min(d.Alone, step.Most-d.Above))
-		p.Line("run.bound_depth(", p.Text(step.X), ", ", most, ", ", layout.Quoted(step.Field), ")")
+		p.Line("run.bound_depth(", p.Text(step.X), ", ", strconv.Itoa(d.Alone), ", ", strconv.Itoa(d.Above), ", ", strconv.Itoa(step.Most), ", ", layout.Quoted(step.Field), ")")
 		return
 	}
 	measure, limit := "len", "bound_items"

@@ -154,6 +154,7 @@ func call(m *shape.Module, o *ir.Operation, async bool) {
 	yielded := m.Type(o.Events)
 	if o.Pipeline == nil {
 		about = "Yields the events of the server. " + about
+		params = append(params, m.LimitsParam())
 	} else {
 		subject := ir.Subject{Pipeline: o.Pipeline}
 		yielded = m.Runtime("foldstream", "Taken") + "[" + m.Type(subject.Input()) + ", " + m.Type(subject.HandsOn()) + "]"
@@ -161,18 +162,17 @@ func call(m *shape.Module, o *ir.Operation, async bool) {
 		about = "Sends the events of the server through a " + o.Pipeline.Name + " and yields what came of each: the one that is given, whose " +
 			"states they change, or one that nobody sees. " + about
 	}
-	params = append(params, "max_event_size: int | None = None")
 	m.Line()
 	m.Call("def "+Method(o)+"(", params, ") -> "+m.Library("collections.abc", iterator)+"["+yielded+"]:")
 	m.In(func() {
 		m.Doc(strings.TrimSpace(o.Doc+"\n\n"+about), o.Deprecated)
 		m.Line("call = self._call(", m.Sibling(nil, "_operations", constant(o)), ", ", input, ")")
 		if o.Pipeline == nil {
-			m.Line("return ", codec.Stream(m, o.Events), ".", prefix, "read_sse(call, max_event_size=max_event_size)")
+			m.Line("return ", codec.Stream(m, o.Events), ".", prefix, "read_sse(call, limits=limits)")
 			return
 		}
 		m.Line("pipeline = ", session(m, o), "() if session is None else session")
-		m.Line("return pipeline.", prefix, "events(call, max_event_size=max_event_size)")
+		m.Line("return pipeline.", prefix, "events(call)")
 	})
 }
 

@@ -15,7 +15,9 @@ import (
 
 // Interp runs vectors in the reference interpreter.
 type Interp struct {
+	protocol   *ir.Protocol
 	machine    *interp.Machine
+	limits     vector.Limits // that it goes by
 	ids, times int
 	begins     func() // a request; may be nil
 
@@ -25,11 +27,30 @@ type Interp struct {
 
 // NewInterp returns a runner for a checked protocol.
 func NewInterp(p *ir.Protocol) *Interp {
-	r := new(Interp)
-	r.machine = interp.New(p,
-		wire.WithNewID(func() string { r.ids++; return "id-" + strconv.Itoa(r.ids) }),
-		wire.WithNow(func() string { r.times++; return "t-" + strconv.Itoa(r.times) }))
+	r := &Interp{protocol: p}
+	r.machine = r.newMachine()
 	return r
+}
+
+func (r *Interp) newMachine() *interp.Machine {
+	return interp.New(r.protocol,
+		wire.WithNewID(func() string { r.ids++; return "id-" + strconv.Itoa(r.ids) }),
+		wire.WithNow(func() string { r.times++; return "t-" + strconv.Itoa(r.times) }),
+		wire.WithLimits(wire.Limits{Depth: r.limits.Depth, Items: r.limits.Items, Text: r.limits.Text, PatchWork: r.limits.PatchWork}))
+}
+
+// bound goes by other limits from here on.
+func (r *Interp) bound(given *vector.Limits) {
+	var limits vector.Limits
+	if given != nil {
+		limits = *given
+	}
+	if limits != r.limits {
+		watch := r.machine.Watch
+		r.limits = limits
+		r.machine = r.newMachine()
+		r.machine.Watch = watch
+	}
 }
 
 // Bound makes Do panic with [ErrTooMuch] when a request takes more than so many
@@ -67,6 +88,7 @@ func (r *Interp) Do(request Request) (Answer, error) {
 		return r.resume(), nil
 	case OpDecode:
 		r.ids, r.times = 0, 0
+		r.bound(request.Limits)
 		t, err := r.machine.Type(request.Type)
 		if err != nil {
 			return Answer{Problem: err.Error()}, nil
@@ -82,6 +104,7 @@ func (r *Interp) Do(request Request) (Answer, error) {
 		return answer, nil
 	case OpConstruct, OpAccess:
 		r.ids, r.times = 0, 0
+		r.bound(nil)
 		return r.call(request), nil
 	default:
 		return Answer{Problem: fmt.Sprintf("unknown operation %q", request.Op)}, nil
@@ -118,6 +141,7 @@ func (r *Interp) result(v interp.Value, err error) Answer {
 
 func (r *Interp) begin(request Request) Answer {
 	r.ids, r.times, r.fold, r.emitted = 0, 0, nil, nil
+	r.bound(request.Limits)
 	switch {
 	case request.Pipeline != nil && request.State == "":
 		p, err := r.machine.Pipeline(request.Pipeline.Name)

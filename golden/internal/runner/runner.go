@@ -12,6 +12,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/vector"
 )
 
 // Request asks a runner to do one thing.
@@ -21,6 +22,8 @@ type Request struct {
 	Pipeline *Pipeline `json:"pipeline,omitempty"` // begin: instead of a reducer
 	State    string    `json:"state,omitempty"`    // begin: a document; none: the fold starts by itself
 	Event    string    `json:"event"`              // event
+	// Limits are those of the caller, for decode and all of what begins.
+	Limits *vector.Limits `json:"limits,omitempty"`
 	// Incomplete says of the end that the stream was cut off.
 	Incomplete bool   `json:"incomplete,omitempty"`
 	Type       string `json:"type,omitempty"` // decode; construct and access: what of, what on

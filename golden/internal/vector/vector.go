@@ -24,6 +24,7 @@ type (
 	Document = vector.Document
 	Call     = vector.Call
 	Error    = vector.Error
+	Limits   = vector.Limits
 )
 
 // Worded is [vector.Worded].

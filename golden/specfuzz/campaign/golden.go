@@ -117,6 +117,7 @@ func writeStream(dir string, in *runner.Interp, fold []runner.Request) (err erro
 	} else {
 		s.Pipeline = begin.Pipeline.Name
 	}
+	s.Limits = begin.Limits
 	if begin.State != "" {
 		s.Start = json.RawMessage(begin.State)
 	}

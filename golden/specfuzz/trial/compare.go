@@ -51,13 +51,17 @@ func Compare(p *ir.Protocol, side string, told *Told, got []runner.Answer) *Diff
 }
 
 func describe(r runner.Request) string {
+	within := ""
+	if r.Limits != nil {
+		within = fmt.Sprintf("within %+v ", *r.Limits)
+	}
 	switch r.Op {
 	case runner.OpEvent:
 		return "event " + r.Event
 	case runner.OpDecode:
-		return "decode " + r.Type + " " + r.Document
+		return within + "decode " + r.Type + " " + r.Document
 	case runner.OpBegin:
-		return "begin " + r.State
+		return within + "begin " + r.State
 	case runner.OpConstruct, runner.OpAccess:
 		return r.Op + " " + r.Call + " " + r.Document + " " + r.Args
 	}

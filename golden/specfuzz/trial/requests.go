@@ -23,7 +23,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 		decode := func(name string, t ir.Type) {
 			requests = append(requests,
 				runner.Request{Op: runner.OpDecode, Type: name, Document: s.Document(t)},
-				runner.Request{Op: runner.OpDecode, Type: name, Document: s.Damaged(t)})
+				runner.Request{Op: runner.OpDecode, Type: name, Document: s.Damaged(t), Limits: runner.SomeLimits(p, s.IntN)})
 		}
 		for _, o := range p.Objects {
 			if !o.Abstract && o.Event == nil {
@@ -35,7 +35,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 		}
 		requests = append(requests, calls(s, p)...)
 		for _, r := range p.Reducers {
-			begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(p, r.Name)}
+			begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(p, r.Name), Limits: runner.SomeLimits(p, s.IntN)}
 			if !r.BeginsAlone() || s.IntN(2) == 0 {
 				begin.State = s.Document(r.State)
 			}
@@ -43,7 +43,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 			requests = append(requests, folded(s, r.Input, sound, len(r.End) > 0)...)
 		}
 		for _, l := range p.Pipelines {
-			requests = append(requests, runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(p, l.Name)})
+			requests = append(requests, runner.Request{Op: runner.OpBegin, Pipeline: runner.PipelineOf(p, l.Name), Limits: runner.SomeLimits(p, s.IntN)})
 			ends := false
 			for _, r := range l.Stages {
 				ends = ends || len(r.End) > 0

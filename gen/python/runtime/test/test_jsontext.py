@@ -9,7 +9,7 @@ import unittest
 from typing import Any
 
 from runtime import jsontext, objects, unions
-from runtime.errors import ParseError
+from runtime.errors import ParseError, Path
 
 HIGH, LOW = "\ud83d", "\ude00"
 
@@ -70,6 +70,27 @@ class Reading(unittest.TestCase):
         for key, code in (("a", "wrong-type"), ("c", "depth")):
             with self.assertRaises(ParseError) as caught:
                 jsontext.read_document(text, read(key))
+            self.assertEqual(caught.exception.code, code)
+
+    def test_rules_of_what_is_too_deep(self) -> None:
+        """They are held against a whole value, and so what is too deep comes first."""
+
+        def read(path: Path) -> Any:
+            def refuse(value: Any) -> None:
+                raise ParseError("too-long", "", path)
+
+            return refuse
+
+        for path, code in (
+            ((), "depth"),
+            (("b",), "depth"),
+            (("b", 0), "depth"),
+            (("a",), "too-long"),
+            (("c",), "depth"),
+        ):
+            with self.assertRaises(ParseError) as caught:
+                text = '{"a":[],"b":[[[]]],"c":[]}'
+                jsontext.read_document(text, read(path), limit=3)
             self.assertEqual(caught.exception.code, code)
 
     def test_tag_of_a_deep_document(self) -> None:

@@ -18,6 +18,7 @@ from msggen_realtime import models as _realtime_models
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -1014,9 +1015,10 @@ class PlanNotebook(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Folds one change into the notebook."""
-        return _reducers.REDUCER_REPLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_REPLAY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def operate(
         self,
@@ -1025,12 +1027,13 @@ class PlanNotebook(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Carries out one operation, and tells what it changed.
 
         Replaying what is told gives the same notebook, ids and times included.
         """
-        return _reducers.REDUCER_OPERATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_OPERATE.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class SessionFile(_model.Model):
@@ -1101,9 +1104,10 @@ class TaskList(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Carries out one change of the tasks."""
-        return _reducers.REDUCER_UPDATE_TASKS.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_UPDATE_TASKS.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class TaskCreateOperation(_model.Model):

@@ -19,6 +19,7 @@ from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -200,9 +201,10 @@ def replay(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds one change into the notebook."""
-    return REDUCER_REPLAY.apply(state, event, new_id, now)
+    return REDUCER_REPLAY.apply(state, event, new_id, now, limits)
 
 
 def fold_plan_notebook(
@@ -211,12 +213,13 @@ def fold_plan_notebook(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_REPLAY.fold(state, event, new_id, now)
+    return REDUCER_REPLAY.fold(state, event, new_id, now, limits)
 
 
 def reduce_plan_notebook(
@@ -225,13 +228,14 @@ def reduce_plan_notebook(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_REPLAY.reduce(state, event, new_id, now)
+    return REDUCER_REPLAY.reduce(state, event, new_id, now, limits)
 
 
 def _on_operate_create_plan(
@@ -515,12 +519,13 @@ def operate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Carries out one operation, and tells what it changed.
 
     Replaying what is told gives the same notebook, ids and times included.
     """
-    return REDUCER_OPERATE.apply(state, event, new_id, now, emit)
+    return REDUCER_OPERATE.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_operate(
@@ -530,12 +535,13 @@ def fold_operate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_OPERATE.fold(state, event, new_id, now, emit)
+    return REDUCER_OPERATE.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_operate(
@@ -544,13 +550,14 @@ def reduce_operate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_OPERATE.reduce(state, event, new_id, now)
+    return REDUCER_OPERATE.reduce(state, event, new_id, now, limits)
 
 
 def _on_update_tasks_task_create(
@@ -621,9 +628,10 @@ def update_tasks(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Carries out one change of the tasks."""
-    return REDUCER_UPDATE_TASKS.apply(state, event, new_id, now)
+    return REDUCER_UPDATE_TASKS.apply(state, event, new_id, now, limits)
 
 
 def fold_task_list(
@@ -632,12 +640,13 @@ def fold_task_list(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.TaskList]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_UPDATE_TASKS.fold(state, event, new_id, now)
+    return REDUCER_UPDATE_TASKS.fold(state, event, new_id, now, limits)
 
 
 def reduce_task_list(
@@ -646,10 +655,11 @@ def reduce_task_list(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.TaskList]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_UPDATE_TASKS.reduce(state, event, new_id, now)
+    return REDUCER_UPDATE_TASKS.reduce(state, event, new_id, now, limits)

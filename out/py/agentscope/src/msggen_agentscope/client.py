@@ -12,6 +12,7 @@ from . import _operations
 from . import models as _models
 from . import streams as _streams
 from ._runtime import client as _client
+from ._runtime import limits as _limits
 from ._runtime.call import Retry as Retry
 from ._runtime.transporterror import IncompleteError as IncompleteError
 from ._runtime.transporterror import ResponseError as ResponseError
@@ -24,7 +25,7 @@ class Client(_client.Caller):
     """
 
     def follow(
-        self, input: _models.StreamRequest, *, max_event_size: int | None = None
+        self, input: _models.StreamRequest, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.AgentEvent]:
         """Follows a session: first what the reply that is under way consists of so far,
         then what happens. It never ends by itself. A service gives its events no
@@ -34,14 +35,14 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.FOLLOW, input)
-        return _streams.AgentEvent.read_sse(call, max_event_size=max_event_size)
+        return _streams.AgentEvent.read_sse(call, limits=limits)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of AgentScope and waits for what comes."""
 
     def follow(
-        self, input: _models.StreamRequest, *, max_event_size: int | None = None
+        self, input: _models.StreamRequest, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.AgentEvent]:
         """Follows a session: first what the reply that is under way consists of so far,
         then what happens. It never ends by itself. A service gives its events no
@@ -51,4 +52,4 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.FOLLOW, input)
-        return _streams.AgentEvent.aread_sse(call, max_event_size=max_event_size)
+        return _streams.AgentEvent.aread_sse(call, limits=limits)

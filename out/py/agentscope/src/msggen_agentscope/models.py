@@ -15,6 +15,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import rules as _rules
@@ -1108,9 +1109,10 @@ class Msg(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Folds one event of a reply into its message."""
-        return _reducers.REDUCER_APPEND_EVENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPEND_EVENT.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class PermissionRule(_model.Model):

@@ -15,6 +15,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -721,9 +722,10 @@ def append_event(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds one event of a reply into its message."""
-    return REDUCER_APPEND_EVENT.apply(state, event, new_id, now)
+    return REDUCER_APPEND_EVENT.apply(state, event, new_id, now, limits)
 
 
 def fold_msg(
@@ -732,12 +734,13 @@ def fold_msg(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Msg | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_APPEND_EVENT.fold(state, event, new_id, now)
+    return REDUCER_APPEND_EVENT.fold(state, event, new_id, now, limits)
 
 
 def reduce_msg(
@@ -746,10 +749,11 @@ def reduce_msg(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Msg | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_APPEND_EVENT.reduce(state, event, new_id, now)
+    return REDUCER_APPEND_EVENT.reduce(state, event, new_id, now, limits)

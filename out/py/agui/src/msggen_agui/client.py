@@ -23,11 +23,7 @@ class Client(_client.Caller):
     """Calls the operations of AG-UI. The paths of operations are below the address."""
 
     def run(
-        self,
-        input: _models.RunAgentInput,
-        *,
-        session: _pipelines.Session | None = None,
-        max_event_size: int | None = None,
+        self, input: _models.RunAgentInput, *, session: _pipelines.Session | None = None
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.InboundEvent, _models.Event]
     ]:
@@ -45,18 +41,14 @@ class Client(_client.Caller):
         """
         call = self._call(_operations.RUN, input)
         pipeline = _pipelines.Session() if session is None else session
-        return pipeline.events(call, max_event_size=max_event_size)
+        return pipeline.events(call)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of AG-UI and waits for what comes."""
 
     def run(
-        self,
-        input: _models.RunAgentInput,
-        *,
-        session: _pipelines.Session | None = None,
-        max_event_size: int | None = None,
+        self, input: _models.RunAgentInput, *, session: _pipelines.Session | None = None
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.InboundEvent, _models.Event]
     ]:
@@ -74,4 +66,4 @@ class AsyncClient(_client.AsyncCaller):
         """
         call = self._call(_operations.RUN, input)
         pipeline = _pipelines.Session() if session is None else session
-        return pipeline.aevents(call, max_event_size=max_event_size)
+        return pipeline.aevents(call)

@@ -16,6 +16,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import rules as _rules
@@ -256,9 +257,10 @@ class Conversation(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Folds one event into the conversation."""
-        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class RunCall(_model.Model):
@@ -285,9 +287,10 @@ class BoundaryState(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Turns retired events into those of today, and hands on everything else."""
-        return _reducers.REDUCER_BOUNDARY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_BOUNDARY.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class IdentityCapabilities(_model.Model):
@@ -652,6 +655,7 @@ class ChatRequest(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Adds a message to a chat-completions request.
 
@@ -665,7 +669,7 @@ class ChatRequest(_model.Model):
         provider. Other parts stay behind with a warning. Of the parts that a tool
         gave the text is joined, and others stay behind likewise.
         """
-        return _reducers.REDUCER_TO_CHAT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TO_CHAT.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class HeldText(_model.Model):
@@ -724,9 +728,10 @@ class Compactor(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Joins the events of each text and call, and the changes of the state."""
-        return _reducers.REDUCER_COMPACT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COMPACT.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class DataSource(_model.Model):
@@ -1608,9 +1613,10 @@ class Expander(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Turns chunks into start, content and end, and hands on everything else."""
-        return _reducers.REDUCER_EXPAND.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EXPAND.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class BaseMessage(Attributable):
@@ -2204,9 +2210,10 @@ class Verifier(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Lets through what may come next, and ends the stream at what may not."""
-        return _reducers.REDUCER_VERIFY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_VERIFY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 ChatPart: _typing.TypeAlias = _typing.Annotated[

@@ -15,6 +15,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -31,9 +32,11 @@ class Session:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.boundary_state: _models.BoundaryState = _reducers.REDUCER_BOUNDARY.initial(
             new_id, now
         )
@@ -73,7 +76,7 @@ class Session:
         passage.take(
             "verify",
             lambda: _reducers.REDUCER_VERIFY.end(
-                self.verifier, incomplete, self._new_id, self._now
+                self.verifier, incomplete, self._new_id, self._now, self._limits
             ),
             False,
         )
@@ -82,12 +85,7 @@ class Session:
         )
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.InboundEvent, _models.Event]
     ]:
@@ -98,11 +96,7 @@ class Session:
         event it is about.
         """
         reader = _streams.InboundEvent.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -114,22 +108,13 @@ class Session:
         )
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.InboundEvent, _models.Event]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.InboundEvent.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -148,6 +133,7 @@ class Session:
                 event,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -161,6 +147,7 @@ class Session:
                 event,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_2(value, passage),
             ),
             False,
@@ -170,7 +157,7 @@ class Session:
         outcome = passage.take(
             "verify",
             lambda: _reducers.REDUCER_VERIFY.apply(
-                self.verifier, event, self._new_id, self._now
+                self.verifier, event, self._new_id, self._now, self._limits
             ),
             False,
         )
@@ -181,7 +168,7 @@ class Session:
         outcome = passage.take(
             "apply",
             lambda: _reducers.REDUCER_APPLY.apply(
-                self.conversation, event, self._new_id, self._now
+                self.conversation, event, self._new_id, self._now, self._limits
             ),
             True,
         )

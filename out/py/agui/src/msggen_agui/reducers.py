@@ -17,6 +17,7 @@ from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import index as _index
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patch as _patch
 from ._runtime import patterns as _patterns
@@ -808,9 +809,10 @@ def apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds one event into the conversation."""
-    return REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now, limits)
 
 
 def fold_conversation(
@@ -819,12 +821,13 @@ def fold_conversation(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now, limits)
 
 
 def reduce_conversation(
@@ -833,13 +836,14 @@ def reduce_conversation(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now, limits)
 
 
 def _on_boundary_thinking_start(
@@ -1100,9 +1104,10 @@ def boundary(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Turns retired events into those of today, and hands on everything else."""
-    return REDUCER_BOUNDARY.apply(state, event, new_id, now, emit)
+    return REDUCER_BOUNDARY.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_boundary_state(
@@ -1112,12 +1117,13 @@ def fold_boundary_state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.BoundaryState]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_BOUNDARY.fold(state, event, new_id, now, emit)
+    return REDUCER_BOUNDARY.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_boundary_state(
@@ -1126,13 +1132,14 @@ def reduce_boundary_state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.BoundaryState]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_BOUNDARY.reduce(state, event, new_id, now)
+    return REDUCER_BOUNDARY.reduce(state, event, new_id, now, limits)
 
 
 def _on_to_chat_system(
@@ -1249,6 +1256,7 @@ def to_chat(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Adds a message to a chat-completions request.
 
@@ -1262,7 +1270,7 @@ def to_chat(
     Other parts stay behind with a warning. Of the parts that a tool gave the text is
     joined, and others stay behind likewise.
     """
-    return REDUCER_TO_CHAT.apply(state, event, new_id, now)
+    return REDUCER_TO_CHAT.apply(state, event, new_id, now, limits)
 
 
 def fold_chat_request(
@@ -1271,12 +1279,13 @@ def fold_chat_request(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.ChatRequest]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TO_CHAT.fold(state, event, new_id, now)
+    return REDUCER_TO_CHAT.fold(state, event, new_id, now, limits)
 
 
 def reduce_chat_request(
@@ -1285,13 +1294,14 @@ def reduce_chat_request(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.ChatRequest]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TO_CHAT.reduce(state, event, new_id, now)
+    return REDUCER_TO_CHAT.reduce(state, event, new_id, now, limits)
 
 
 def _on_compact_text_message_start(
@@ -2014,9 +2024,10 @@ def compact(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Joins the events of each text and call, and the changes of the state."""
-    return REDUCER_COMPACT.apply(state, event, new_id, now, emit)
+    return REDUCER_COMPACT.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_compactor(
@@ -2026,12 +2037,13 @@ def fold_compactor(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Compactor]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COMPACT.fold(state, event, new_id, now, emit)
+    return REDUCER_COMPACT.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_compactor(
@@ -2040,13 +2052,14 @@ def reduce_compactor(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Compactor]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COMPACT.reduce(state, event, new_id, now)
+    return REDUCER_COMPACT.reduce(state, event, new_id, now, limits)
 
 
 def end_compact(
@@ -2056,9 +2069,10 @@ def end_compact(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_COMPACT.end(state, incomplete, new_id, now, emit)
+    return REDUCER_COMPACT.end(state, incomplete, new_id, now, limits, emit)
 
 
 def _on_expand_text_message_start(
@@ -2397,9 +2411,10 @@ def expand(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Turns chunks into start, content and end, and hands on everything else."""
-    return REDUCER_EXPAND.apply(state, event, new_id, now, emit)
+    return REDUCER_EXPAND.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_expander(
@@ -2409,12 +2424,13 @@ def fold_expander(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Expander]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_EXPAND.fold(state, event, new_id, now, emit)
+    return REDUCER_EXPAND.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_expander(
@@ -2423,13 +2439,14 @@ def reduce_expander(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Expander]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_EXPAND.reduce(state, event, new_id, now)
+    return REDUCER_EXPAND.reduce(state, event, new_id, now, limits)
 
 
 def _on_verify_first(
@@ -3113,9 +3130,10 @@ def verify(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Lets through what may come next, and ends the stream at what may not."""
-    return REDUCER_VERIFY.apply(state, event, new_id, now)
+    return REDUCER_VERIFY.apply(state, event, new_id, now, limits)
 
 
 def fold_verifier(
@@ -3124,12 +3142,13 @@ def fold_verifier(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Verifier]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_VERIFY.fold(state, event, new_id, now)
+    return REDUCER_VERIFY.fold(state, event, new_id, now, limits)
 
 
 def reduce_verifier(
@@ -3138,13 +3157,14 @@ def reduce_verifier(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Verifier]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_VERIFY.reduce(state, event, new_id, now)
+    return REDUCER_VERIFY.reduce(state, event, new_id, now, limits)
 
 
 def end_verify(
@@ -3153,9 +3173,10 @@ def end_verify(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_VERIFY.end(state, incomplete, new_id, now)
+    return REDUCER_VERIFY.end(state, incomplete, new_id, now, limits)
 
 
 def verify_stream(
@@ -3164,6 +3185,7 @@ def verify_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -3172,8 +3194,10 @@ def verify_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_VERIFY.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_VERIFY.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_VERIFY.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_VERIFY.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -3183,6 +3207,7 @@ async def averify_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -3191,6 +3216,8 @@ async def averify_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_VERIFY.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_VERIFY.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_VERIFY.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_VERIFY.end(
+            state, incomplete, new_id, now, limits
+        ),
     )

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import rules as _rules
@@ -187,13 +188,14 @@ class StreamedMessage(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Folds one chunk into the message.
 
         What a server sends as an error is an error, and so is a chunk for a text or
         a call that has not begun.
         """
-        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class StreamedCall(_model.Model):

@@ -13,6 +13,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -530,13 +531,14 @@ def accumulate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds one chunk into the message.
 
     What a server sends as an error is an error, and so is a chunk for a text or a
     call that has not begun.
     """
-    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now, limits)
 
 
 def fold_streamed_message(
@@ -545,12 +547,13 @@ def fold_streamed_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.StreamedMessage | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits)
 
 
 def reduce_streamed_message(
@@ -559,13 +562,14 @@ def reduce_streamed_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.StreamedMessage | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now, limits)
 
 
 def end_accumulate(
@@ -574,9 +578,10 @@ def end_accumulate(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now, limits)
 
 
 def fold_streamed_message_stream(
@@ -584,6 +589,7 @@ def fold_streamed_message_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _collections_abc.Iterator[_models.StreamedMessage]:
     """Folds a whole stream in place, and what there is to do after its last event.
 
@@ -593,9 +599,11 @@ def fold_streamed_message_stream(
     """
     return _foldstream.fold_states(
         events,
-        lambda state, event: REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, event: (
+            REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits).state
+        ),
         lambda state, incomplete: REDUCER_ACCUMULATE.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )
 
@@ -605,6 +613,7 @@ def afold_streamed_message_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _collections_abc.AsyncIterator[_models.StreamedMessage]:
     """Folds a whole stream in place, and what there is to do after its last event.
 
@@ -614,8 +623,10 @@ def afold_streamed_message_stream(
     """
     return _foldstream.afold_states(
         events,
-        lambda state, event: REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, event: (
+            REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits).state
+        ),
         lambda state, incomplete: REDUCER_ACCUMULATE.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )

@@ -14,6 +14,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import rules as _rules
@@ -275,6 +276,7 @@ class StreamedMessage(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Folds one event into the message.
 
@@ -282,7 +284,7 @@ class StreamedMessage(_model.Model):
         in the end, or not all of it, is a warning. An error that the API sends is an
         error.
         """
-        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class StreamedInput(_model.Model):

@@ -14,6 +14,7 @@ from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import growing as _growing
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -262,13 +263,14 @@ def accumulate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds one event into the message.
 
     The input of a tool holds what is certain of its text; a text that is no JSON in
     the end, or not all of it, is a warning. An error that the API sends is an error.
     """
-    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now, limits)
 
 
 def fold_streamed_message(
@@ -277,12 +279,13 @@ def fold_streamed_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.StreamedMessage]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits)
 
 
 def reduce_streamed_message(
@@ -291,13 +294,14 @@ def reduce_streamed_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.StreamedMessage]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now, limits)
 
 
 def end_accumulate(
@@ -306,9 +310,10 @@ def end_accumulate(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now, limits)
 
 
 def accumulate_stream(
@@ -317,6 +322,7 @@ def accumulate_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -325,9 +331,11 @@ def accumulate_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, event: REDUCER_ACCUMULATE.apply(
+            state, event, new_id, now, limits
+        ),
         lambda state, incomplete: REDUCER_ACCUMULATE.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )
 
@@ -338,6 +346,7 @@ async def aaccumulate_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -346,8 +355,10 @@ async def aaccumulate_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, event: REDUCER_ACCUMULATE.apply(
+            state, event, new_id, now, limits
+        ),
         lambda state, incomplete: REDUCER_ACCUMULATE.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )

@@ -17,6 +17,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -307,9 +308,10 @@ def to_agui(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Turns one event of a streamed message into events for a user interface."""
-    return REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_translator(
@@ -319,12 +321,13 @@ def fold_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_translator(
@@ -333,13 +336,14 @@ def reduce_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
+    return REDUCER_TO_AGUI.reduce(state, event, new_id, now, limits)
 
 
 def end_to_agui(
@@ -349,6 +353,7 @@ def end_to_agui(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)
+    return REDUCER_TO_AGUI.end(state, incomplete, new_id, now, limits, emit)

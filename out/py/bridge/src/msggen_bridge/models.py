@@ -14,6 +14,7 @@ from msggen_agui import models as _agui_models
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -137,9 +138,10 @@ class Translator(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Turns one event of an agent into events for a user interface."""
-        return _reducers.REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TO_AGUI.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 _reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -12,6 +12,7 @@ from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -151,9 +152,10 @@ def accumulate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds a chunk into its completion."""
-    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now, limits)
 
 
 def fold_chat_completion(
@@ -162,12 +164,13 @@ def fold_chat_completion(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.ChatCompletion | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits)
 
 
 def reduce_chat_completion(
@@ -176,13 +179,14 @@ def reduce_chat_completion(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.ChatCompletion | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now, limits)
 
 
 def end_accumulate(
@@ -191,9 +195,10 @@ def end_accumulate(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now, limits)
 
 
 def fold_chat_completion_stream(
@@ -201,6 +206,7 @@ def fold_chat_completion_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _collections_abc.Iterator[_models.ChatCompletion]:
     """Folds a whole stream in place, and what there is to do after its last event.
 
@@ -210,9 +216,11 @@ def fold_chat_completion_stream(
     """
     return _foldstream.fold_states(
         events,
-        lambda state, event: REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, event: (
+            REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits).state
+        ),
         lambda state, incomplete: REDUCER_ACCUMULATE.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )
 
@@ -222,6 +230,7 @@ def afold_chat_completion_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _collections_abc.AsyncIterator[_models.ChatCompletion]:
     """Folds a whole stream in place, and what there is to do after its last event.
 
@@ -231,8 +240,10 @@ def afold_chat_completion_stream(
     """
     return _foldstream.afold_states(
         events,
-        lambda state, event: REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, event: (
+            REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits).state
+        ),
         lambda state, incomplete: REDUCER_ACCUMULATE.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )

@@ -14,6 +14,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -394,9 +395,10 @@ class Conversation(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Folds one server event into the conversation."""
-        return _reducers.REDUCER_CONVERSE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CONVERSE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Session(_model.Model):
@@ -1035,9 +1037,10 @@ class Speaker(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Turns what a model did into what its agent tells."""
-        return _reducers.REDUCER_TRANSLATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TRANSLATE.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 Source: _typing.TypeAlias = _typing.Annotated[

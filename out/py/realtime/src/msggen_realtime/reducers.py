@@ -16,6 +16,7 @@ from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patterns as _patterns
 from ._runtime import reducer as _reducer
@@ -749,9 +750,10 @@ def converse(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds one server event into the conversation."""
-    return REDUCER_CONVERSE.apply(state, event, new_id, now)
+    return REDUCER_CONVERSE.apply(state, event, new_id, now, limits)
 
 
 def fold_conversation(
@@ -760,12 +762,13 @@ def fold_conversation(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_CONVERSE.fold(state, event, new_id, now)
+    return REDUCER_CONVERSE.fold(state, event, new_id, now, limits)
 
 
 def reduce_conversation(
@@ -774,13 +777,14 @@ def reduce_conversation(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_CONVERSE.reduce(state, event, new_id, now)
+    return REDUCER_CONVERSE.reduce(state, event, new_id, now, limits)
 
 
 def _on_translate_model_session_created(
@@ -1105,9 +1109,10 @@ def translate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Turns what a model did into what its agent tells."""
-    return REDUCER_TRANSLATE.apply(state, event, new_id, now, emit)
+    return REDUCER_TRANSLATE.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_speaker(
@@ -1117,12 +1122,13 @@ def fold_speaker(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Speaker]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TRANSLATE.fold(state, event, new_id, now, emit)
+    return REDUCER_TRANSLATE.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_speaker(
@@ -1131,10 +1137,11 @@ def reduce_speaker(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Speaker]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TRANSLATE.reduce(state, event, new_id, now)
+    return REDUCER_TRANSLATE.reduce(state, event, new_id, now, limits)

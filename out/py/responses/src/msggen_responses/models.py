@@ -14,6 +14,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import rules as _rules
@@ -455,6 +456,7 @@ class StreamedResponse(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Folds one event into the response.
 
@@ -462,7 +464,7 @@ class StreamedResponse(_model.Model):
         but for its items, if it comes without any. An event for an item or a part
         that is not there is an error, and so is an error that the API sends.
         """
-        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class OutputText(_model.Model):

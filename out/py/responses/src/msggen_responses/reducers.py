@@ -13,6 +13,7 @@ from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -918,6 +919,7 @@ def accumulate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds one event into the response.
 
@@ -925,7 +927,7 @@ def accumulate(
     for its items, if it comes without any. An event for an item or a part that is
     not there is an error, and so is an error that the API sends.
     """
-    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now, limits)
 
 
 def fold_streamed_response(
@@ -934,12 +936,13 @@ def fold_streamed_response(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.StreamedResponse]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits)
 
 
 def reduce_streamed_response(
@@ -948,13 +951,14 @@ def reduce_streamed_response(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.StreamedResponse]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now, limits)
 
 
 def end_accumulate(
@@ -963,9 +967,10 @@ def end_accumulate(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+    return REDUCER_ACCUMULATE.end(state, incomplete, new_id, now, limits)
 
 
 def accumulate_stream(
@@ -974,6 +979,7 @@ def accumulate_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -982,9 +988,11 @@ def accumulate_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, event: REDUCER_ACCUMULATE.apply(
+            state, event, new_id, now, limits
+        ),
         lambda state, incomplete: REDUCER_ACCUMULATE.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )
 
@@ -995,6 +1003,7 @@ async def aaccumulate_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -1003,8 +1012,10 @@ async def aaccumulate_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, event: REDUCER_ACCUMULATE.apply(
+            state, event, new_id, now, limits
+        ),
         lambda state, incomplete: REDUCER_ACCUMULATE.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )

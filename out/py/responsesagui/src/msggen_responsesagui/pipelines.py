@@ -18,6 +18,7 @@ from . import reducers as _reducers
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import frame as _frame
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -31,9 +32,11 @@ class AguiSession:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.translator: _models.Translator = _reducers.REDUCER_TO_AGUI.initial(
             new_id, now
         )
@@ -78,6 +81,7 @@ class AguiSession:
                 incomplete,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -85,7 +89,7 @@ class AguiSession:
         passage.take(
             "verify",
             lambda: _agui_reducers.REDUCER_VERIFY.end(
-                self.verifier, incomplete, self._new_id, self._now
+                self.verifier, incomplete, self._new_id, self._now, self._limits
             ),
             False,
         )
@@ -94,12 +98,7 @@ class AguiSession:
         )
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_responses_models.ResponseStreamEvent, _agui_models.Event]
     ]:
@@ -113,13 +112,7 @@ class AguiSession:
             _responses_codecs.ResponseStreamEvent,
             tag="type",
             frame=_frame.Frame(tag="type"),
-        ).reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
-        )
+        ).reader(format, limits=self._limits, new_id=self._new_id, now=self._now)
         return _foldstream.pipe(
             _foldstream.Pipe(
                 reader,
@@ -130,12 +123,7 @@ class AguiSession:
         )
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_responses_models.ResponseStreamEvent, _agui_models.Event]
     ]:
@@ -144,13 +132,7 @@ class AguiSession:
             _responses_codecs.ResponseStreamEvent,
             tag="type",
             frame=_frame.Frame(tag="type"),
-        ).reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
-        )
+        ).reader(format, limits=self._limits, new_id=self._new_id, now=self._now)
         return _foldstream.apipe(
             _foldstream.Pipe(
                 reader,
@@ -168,6 +150,7 @@ class AguiSession:
                 event,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -177,7 +160,7 @@ class AguiSession:
         outcome = passage.take(
             "verify",
             lambda: _agui_reducers.REDUCER_VERIFY.apply(
-                self.verifier, event, self._new_id, self._now
+                self.verifier, event, self._new_id, self._now, self._limits
             ),
             False,
         )
@@ -188,7 +171,7 @@ class AguiSession:
         outcome = passage.take(
             "apply",
             lambda: _agui_reducers.REDUCER_APPLY.apply(
-                self.conversation, event, self._new_id, self._now
+                self.conversation, event, self._new_id, self._now, self._limits
             ),
             True,
         )

@@ -15,6 +15,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -657,9 +658,10 @@ def to_agui(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Turns one event of a streamed response into events for a user interface."""
-    return REDUCER_TO_AGUI.apply(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_translator(
@@ -669,12 +671,13 @@ def fold_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
+    return REDUCER_TO_AGUI.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_translator(
@@ -683,13 +686,14 @@ def reduce_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TO_AGUI.reduce(state, event, new_id, now)
+    return REDUCER_TO_AGUI.reduce(state, event, new_id, now, limits)
 
 
 def end_to_agui(
@@ -699,6 +703,7 @@ def end_to_agui(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_TO_AGUI.end(state, incomplete, new_id, now, emit)
+    return REDUCER_TO_AGUI.end(state, incomplete, new_id, now, limits, emit)

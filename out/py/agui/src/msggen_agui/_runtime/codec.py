@@ -22,6 +22,7 @@ from pydantic_core import core_schema as core
 
 from . import jsontext, model, sources
 from .errors import DropError, ParseError, Path, TagError
+from .limits import Limits, deepest
 from .validators import NEVER, Schemas, UnusualError, reader, ruled
 
 T = TypeVar("T")
@@ -173,16 +174,15 @@ class Codec(Generic[T]):
         new_id: Callable[[], str] = sources.new_id,
         now: Callable[[], str] = sources.now,
         diagnose: Callable[[Diagnostic], None] | None = None,
-        max_depth: int = jsontext.MAX_DEPTH,
+        limits: Limits | None = None,
     ) -> T:
         """Reads a document."""
         if not isinstance(text, str):
             text = jsontext.decode_utf8(text)
-        if max_depth < jsontext.MAX_DEPTH:
-            return self.decode_unusual(text, new_id, now, diagnose, max_depth)
-        return self._read_usual(
-            self.decode_unusual, text, new_id, now, diagnose, max_depth
-        )
+        depth = jsontext.MAX_DEPTH if limits is None else deepest(limits)
+        if depth < jsontext.MAX_DEPTH:
+            return self.decode_unusual(text, new_id, now, diagnose, depth)
+        return self._read_usual(self.decode_unusual, text, new_id, now, diagnose, depth)
 
     def decode_unusual(
         self,
@@ -207,10 +207,11 @@ class Codec(Generic[T]):
         new_id: Callable[[], str] = sources.new_id,
         now: Callable[[], str] = sources.now,
         diagnose: Callable[[Diagnostic], None] | None = None,
+        limits: Limits | None = None,
     ) -> T:
         """Reads a snapshot."""
         at = At(new_id, now, diagnose, True)
-        return jsontext.read_document(text, self.whole, at)
+        return jsontext.read_document(text, self.whole, at, limit=deepest(limits))
 
     def snapshot(self, value: T) -> str:
         """Writes a value with what is never sent, to go on folding later."""

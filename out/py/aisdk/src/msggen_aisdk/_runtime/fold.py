@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from . import jsontext, sources
 from .edit import IN_PLACE, Edit
 from .errors import FoldError, ParseError
+from .limits import AnyLimits, deepest, or_else
 from .quoting import quote
 from .undo import Forgetful, Undo
 
@@ -92,6 +93,7 @@ class Run:
         "_signals",
         "_undo",
         "_warnings",
+        "limits",
         "new_id",
         "now",
     )
@@ -103,10 +105,12 @@ class Run:
         self,
         new_id: Callable[[], str] = sources.new_id,
         now: Callable[[], str] = sources.now,
+        limits: AnyLimits = None,
         emit: Callable[[Any], None] | None = None,
     ) -> None:
         self.new_id = new_id
         self.now = now
+        self.limits = limits
         self._emit = emit
         self._outcome = APPLIED
         # Made for the few events that ask for them.
@@ -141,20 +145,35 @@ class Run:
         self._signals.add(name)
 
     def bound_items(self, size: int, most: int, key: str) -> None:
-        """Fails if there are more elements or keys than there may be."""
+        """Fails if there are more elements or keys than there may be: as many as the
+        protocol says, unless the caller says otherwise.
+        """
+        if self.limits is not None:
+            most = or_else(self.limits.items, most)
         if size > most:
             raise FoldError("items-limit", f"want at most {most} items", (key,))
 
     def bound_text(self, size: int, most: int, key: str) -> None:
-        """Fails if a text is longer than it may be."""
+        """The same for the UTF-16 units of a text."""
+        if self.limits is not None:
+            most = or_else(self.limits.text, most)
         if size > most:
             message = f"want at most {most} UTF-16 units"
             raise FoldError("text-limit", message, (key,))
 
-    def bound_depth(self, value: Any, most: int, key: str) -> None:
-        """Fails if a value is deeper than it may be where it is about to stand."""
-        if jsontext.check_depth(value, most):
+    def bound_depth(
+        self, value: Any, alone: int, above: int, most: int, key: str
+    ) -> None:
+        """Fails if a value is deeper than readers take it where it is put: it may have
+        so many objects and lists inside each other alone, and together with those above
+        it as many as the protocol says, unless the caller says otherwise.
+        """
+        if jsontext.check_depth(value, min(alone, deepest(self.limits, most) - above)):
             raise FoldError("depth", "nested too deep", (key,))
+
+    def patch_work(self, most: int) -> int:
+        """What the operations of one patch may copy and move."""
+        return most if self.limits is None else or_else(self.limits.patch_work, most)
 
     def attempt(
         self,
@@ -198,9 +217,10 @@ class CopyingRun(Run):
         self,
         new_id: Callable[[], str],
         now: Callable[[], str],
+        limits: AnyLimits,
         emit: Callable[[Any], None],
         edit: Edit,
     ) -> None:
-        super().__init__(new_id, now, emit)
+        super().__init__(new_id, now, limits, emit)
         self.edit = edit
         self._undo = Forgetful()

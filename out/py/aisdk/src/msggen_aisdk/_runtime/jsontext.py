@@ -119,15 +119,23 @@ def _fail_before(
     except DropError:
         pass
     except ParseError as other:
-        path = other.path[:-1] if isinstance(other, TagError) else other.path
-        if _place(path, error.value) < _place(error.path, error.value):
+        path, first = other.path, other.code in _BEFORE_PARTS
+        if isinstance(other, TagError):
+            path, first = path[:-1], True
+        around = path == error.path[: len(path)]
+        if (first or not around) and (
+            _place(path, error.value) < _place(error.path, error.value)
+        ):
             raise
 
 
+# What is wrong with an object or a list before its parts are looked at. What else is
+# wrong with it as such, rules and checks tell behind them.
+_BEFORE_PARTS = frozenset(("wrong-type", "unknown-field", "unknown-member"))
+
+
 def _place(path: Path, value: JSON) -> list[float]:
-    """Where a path leads, as numbers. What is not there comes last, and what is wrong
-    with an object or a list as such comes before its parts.
-    """
+    """Where a path leads, as numbers. What is not there comes last."""
     place: list[float] = []
     for step in path:
         if isinstance(value, list) and isinstance(step, int) and step < len(value):

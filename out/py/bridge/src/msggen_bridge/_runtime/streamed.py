@@ -14,7 +14,7 @@ from .codec import Diagnostic
 from .errors import ParseError
 from .frame import PLAIN, Frame, framed
 from .jsontext import MAX_DEPTH
-from .lines import MAX_EVENT_SIZE
+from .limits import PROTOCOL, Limits, deepest, largest_event
 from .streams import EventReader, Format, aevents, events
 
 __all__ = ["AnyCodec", "EventReader", "Format", "ReadOptions", "Streamed"]
@@ -25,10 +25,7 @@ _T = TypeVar("_T")
 class ReadOptions(TypedDict, total=False):
     """How the values of a stream are read."""
 
-    max_event_size: int | None
-    """Bound on one event, in bytes."""
-    max_depth: int | None
-    """Bound on the objects and lists inside each other in one event."""
+    limits: Limits | None
     new_id: Callable[[], str]
     now: Callable[[], str]
     diagnose: Callable[[Diagnostic], None] | None
@@ -65,28 +62,25 @@ class Streamed(Generic[_T]):
         *,
         tag: str = "",
         frame: Frame = PLAIN,
-        max_event_size: int = MAX_EVENT_SIZE,
-        max_depth: int = MAX_DEPTH,
+        limits: Limits = PROTOCOL,
     ) -> None:
         self.codec = codec
         self.frame = frame
         self._tag = tag
-        self._max_event_size = max_event_size
-        self._max_depth = max_depth
+        self._limits = limits  # of the protocol
 
     def reader(
         self,
         format: Format = "sse",
         *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        limits: Limits | None = None,
         new_id: Callable[[], str] = sources.new_id,
         now: Callable[[], str] = sources.now,
         diagnose: Callable[[Diagnostic], None] | None = None,
     ) -> EventReader[_T]:
         """Makes values of chunks that are fed to it."""
         codec = self.codec
-        depth = max_depth or self._max_depth
+        depth = deepest(limits, self._limits.depth)
 
         def read(text: str) -> _T:
             try:
@@ -102,7 +96,7 @@ class Streamed(Generic[_T]):
             format,
             tag=self._tag,
             frame=self.frame,
-            max_event_size=max_event_size or self._max_event_size,
+            max_event_size=largest_event(limits, self._limits.event_size),
         )
 
     def read_sse(self, source: Any, **options: Unpack[ReadOptions]) -> Iterator[_T]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .frame import with_tag
-from .lines import MAX_EVENT_SIZE, LineCutter, not_utf8, too_large
+from .limits import MAX_EVENT_SIZE
+from .lines import LineCutter, not_utf8, too_large
 
 _MOST_DIGITS = 9
 

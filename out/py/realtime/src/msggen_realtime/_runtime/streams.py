@@ -13,7 +13,8 @@ from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from .errors import ParseError, StageError
 from .frame import PLAIN, Frame
-from .lines import MAX_EVENT_SIZE, JsonLineCutter
+from .limits import MAX_EVENT_SIZE
+from .lines import JsonLineCutter
 from .sse import SseCutter
 from .streamerror import StreamError, tag_in
 from .transporterror import (

@@ -22,6 +22,7 @@ from .fold import (
     folded,
     unknown_event,
 )
+from .limits import AnyLimits
 
 Steps = Callable[..., bool]
 Alone = Callable[[Any, Any, Edit], Outcome]
@@ -72,12 +73,18 @@ class Reducer:
         self._signals = signals
 
     def apply(
-        self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
+        self,
+        state: Any,
+        event: Any,
+        new_id: Source,
+        now: Source,
+        limits: AnyLimits = None,
+        emit: Emit = None,
     ) -> Outcome:
         """Folds an event into a state, in place. An error leaves that as it was."""
         cls: type[Any] = event.__class__
         if cls not in self._alone:
-            return self._apply(state, event, Run(new_id, now, emit))
+            return self._apply(state, event, Run(new_id, now, limits, emit))
         try:
             return self._alone[cls](state, event, IN_PLACE)
         except ParseError as e:
@@ -120,21 +127,32 @@ class Reducer:
         return None if self._initial is None else self._initial(Run(new_id, now))
 
     def fold(
-        self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
+        self,
+        state: Any,
+        event: Any,
+        new_id: Source,
+        now: Source,
+        limits: AnyLimits = None,
+        emit: Emit = None,
     ) -> Folded[Any]:
         """Folds an event of a whole stream, in place."""
         if state is not None and type(event) in self._inner:
             return folded(
                 state, _give(self._inner[type(event)], state, event, IN_PLACE)
             )
-        run = Run(new_id, now, emit)
+        run = Run(new_id, now, limits, emit)
         current = self._begin(state, event, run)
         if current is None:
             return folded(None, NO_STATE)
         return folded(current, self._apply(current, event, run))
 
     def reduce(
-        self, state: Any, event: Any, new_id: Source, now: Source
+        self,
+        state: Any,
+        event: Any,
+        new_id: Source,
+        now: Source,
+        limits: AnyLimits = None,
     ) -> Folded[Any]:
         """Folds an event of a whole stream, and leaves the state alone. The next one
         shares with it what the event does not change, and is the same if that is all.
@@ -145,7 +163,7 @@ class Reducer:
             outcome = _give(rule, copies.state, event, copies)
             return folded(copies.settle(), outcome)
         emitted: list[Any] = []
-        run = Run(new_id, now, emitted.append)
+        run = Run(new_id, now, limits, emitted.append)
         current = self._begin(state, event, run)
         if current is None:
             return folded(None, NO_STATE)
@@ -153,7 +171,7 @@ class Reducer:
             outcome = self._apply(current, event, run)
             return folded(current, outcome, tuple(emitted))
         copies = Copies(state)
-        run = CopyingRun(new_id, now, emitted.append, copies)
+        run = CopyingRun(new_id, now, limits, emitted.append, copies)
         outcome = self._apply(copies.state, event, run)
         return folded(copies.settle(), outcome, tuple(emitted))
 
@@ -163,12 +181,13 @@ class Reducer:
         incomplete: bool,
         new_id: Source,
         now: Source,
+        limits: AnyLimits = None,
         emit: Emit = None,
     ) -> Outcome:
         """Runs what is done after the last event."""
         if state is None or self._end is None:
             return NO_STATE
-        run = Run(new_id, now, emit)
+        run = Run(new_id, now, limits, emit)
         return run.attempt(None, self._end, self._signals, state, incomplete)
 
 

@@ -5,6 +5,7 @@ from . import codecs
 from ._runtime.codec import Codec, Diagnostic
 from ._runtime.errors import FoldError, ParseError, StageError, format_path
 from ._runtime.fold import Folded, Notice, Outcome
+from ._runtime.limits import Limits
 from ._runtime.model import Unknown
 from ._runtime.presence import ABSENT
 from .models import Atlas, Author, Book, Genre, Library, Magazine, Paper
@@ -20,6 +21,7 @@ __all__ = [
     "Folded",
     "Genre",
     "Library",
+    "Limits",
     "Magazine",
     "Notice",
     "Outcome",

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -106,9 +107,10 @@ def accumulate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts an answer together."""
-    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now, limits)
 
 
 def fold_answer(
@@ -117,12 +119,13 @@ def fold_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Answer | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits)
 
 
 def reduce_answer(
@@ -131,10 +134,11 @@ def reduce_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Answer | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now, limits)

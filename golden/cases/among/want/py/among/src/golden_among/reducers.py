@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -97,9 +98,10 @@ def lay_out(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Lays out a page."""
-    return REDUCER_LAY_OUT.apply(state, event, new_id, now)
+    return REDUCER_LAY_OUT.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -108,12 +110,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_LAY_OUT.fold(state, event, new_id, now)
+    return REDUCER_LAY_OUT.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -122,10 +125,11 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_LAY_OUT.reduce(state, event, new_id, now)
+    return REDUCER_LAY_OUT.reduce(state, event, new_id, now, limits)

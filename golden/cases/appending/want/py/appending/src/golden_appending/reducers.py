@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -199,9 +200,10 @@ def spell(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Spells words."""
-    return REDUCER_SPELL.apply(state, event, new_id, now)
+    return REDUCER_SPELL.apply(state, event, new_id, now, limits)
 
 
 def fold_shelf(
@@ -210,12 +212,13 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_SPELL.fold(state, event, new_id, now)
+    return REDUCER_SPELL.fold(state, event, new_id, now, limits)
 
 
 def reduce_shelf(
@@ -224,10 +227,11 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_SPELL.reduce(state, event, new_id, now)
+    return REDUCER_SPELL.reduce(state, event, new_id, now, limits)

@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -52,9 +53,10 @@ def read(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps a page."""
-    return REDUCER_READ.apply(state, event, new_id, now)
+    return REDUCER_READ.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -63,12 +65,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_READ.fold(state, event, new_id, now)
+    return REDUCER_READ.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -77,10 +80,11 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_READ.reduce(state, event, new_id, now)
+    return REDUCER_READ.reduce(state, event, new_id, now, limits)

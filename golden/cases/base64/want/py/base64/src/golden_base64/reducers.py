@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -97,9 +98,10 @@ def develop(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Develops a film."""
-    return REDUCER_DEVELOP.apply(state, event, new_id, now)
+    return REDUCER_DEVELOP.apply(state, event, new_id, now, limits)
 
 
 def fold_film(
@@ -108,12 +110,13 @@ def fold_film(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Film]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_DEVELOP.fold(state, event, new_id, now)
+    return REDUCER_DEVELOP.fold(state, event, new_id, now, limits)
 
 
 def reduce_film(
@@ -122,10 +125,11 @@ def reduce_film(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Film]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_DEVELOP.reduce(state, event, new_id, now)
+    return REDUCER_DEVELOP.reduce(state, event, new_id, now, limits)

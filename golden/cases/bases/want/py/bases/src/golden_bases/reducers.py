@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import doubles as _doubles
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -53,9 +54,10 @@ def tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts legs and names."""
-    return REDUCER_TALLY.apply(state, event, new_id, now)
+    return REDUCER_TALLY.apply(state, event, new_id, now, limits)
 
 
 def fold_tally(
@@ -64,12 +66,13 @@ def fold_tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TALLY.fold(state, event, new_id, now)
+    return REDUCER_TALLY.fold(state, event, new_id, now, limits)
 
 
 def reduce_tally(
@@ -78,10 +81,11 @@ def reduce_tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TALLY.reduce(state, event, new_id, now)
+    return REDUCER_TALLY.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -146,9 +147,10 @@ def grow(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts an answer together."""
-    return REDUCER_GROW.apply(state, event, new_id, now)
+    return REDUCER_GROW.apply(state, event, new_id, now, limits)
 
 
 def fold_answer(
@@ -157,12 +159,13 @@ def fold_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_GROW.fold(state, event, new_id, now)
+    return REDUCER_GROW.fold(state, event, new_id, now, limits)
 
 
 def reduce_answer(
@@ -171,10 +174,11 @@ def reduce_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_GROW.reduce(state, event, new_id, now)
+    return REDUCER_GROW.reduce(state, event, new_id, now, limits)

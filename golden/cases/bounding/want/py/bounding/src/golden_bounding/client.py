@@ -11,6 +11,7 @@ from . import pipelines as _pipelines
 from . import streams as _streams
 from ._runtime import client as _client
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime.call import Retry as Retry
 from ._runtime.transporterror import IncompleteError as IncompleteError
 from ._runtime.transporterror import ResponseError as ResponseError
@@ -23,10 +24,7 @@ class Client(_client.Caller):
     """
 
     def watch(
-        self,
-        *,
-        session: _pipelines.Shelving | None = None,
-        max_event_size: int | None = None,
+        self, *, session: _pipelines.Shelving | None = None
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]
     ]:
@@ -39,10 +37,10 @@ class Client(_client.Caller):
         """
         call = self._call(_operations.WATCH, None)
         pipeline = _pipelines.Shelving() if session is None else session
-        return pipeline.events(call, max_event_size=max_event_size)
+        return pipeline.events(call)
 
     def look(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.ShelfEvent]:
         """Reads what is done with a shelf.
 
@@ -50,17 +48,14 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.LOOK, None)
-        return _streams.ShelfEvent.read_sse(call, max_event_size=max_event_size)
+        return _streams.ShelfEvent.read_sse(call, limits=limits)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of Bounding and waits for what comes."""
 
     def watch(
-        self,
-        *,
-        session: _pipelines.Shelving | None = None,
-        max_event_size: int | None = None,
+        self, *, session: _pipelines.Shelving | None = None
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]
     ]:
@@ -73,10 +68,10 @@ class AsyncClient(_client.AsyncCaller):
         """
         call = self._call(_operations.WATCH, None)
         pipeline = _pipelines.Shelving() if session is None else session
-        return pipeline.aevents(call, max_event_size=max_event_size)
+        return pipeline.aevents(call)
 
     def look(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.ShelfEvent]:
         """Reads what is done with a shelf.
 
@@ -84,4 +79,4 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.LOOK, None)
-        return _streams.ShelfEvent.aread_sse(call, max_event_size=max_event_size)
+        return _streams.ShelfEvent.aread_sse(call, limits=limits)

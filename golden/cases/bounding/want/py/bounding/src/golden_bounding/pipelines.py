@@ -11,6 +11,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -24,9 +25,11 @@ class Shelving:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.shelf: _models.Shelf = _reducers.REDUCER_ARRANGE.initial(new_id, now)
 
     def push(
@@ -57,12 +60,7 @@ class Shelving:
         return passage.outcome(())
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]
     ]:
@@ -72,31 +70,18 @@ class Shelving:
         ends it: a StreamError says which event it is about.
         """
         reader = _streams.ShelfEvent.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.ShelfEvent.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
@@ -104,7 +89,7 @@ class Shelving:
         outcome = passage.take(
             "arrange",
             lambda: _reducers.REDUCER_ARRANGE.apply(
-                self.shelf, event, self._new_id, self._now
+                self.shelf, event, self._new_id, self._now, self._limits
             ),
             True,
         )

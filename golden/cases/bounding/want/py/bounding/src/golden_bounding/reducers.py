@@ -12,6 +12,7 @@ from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patch as _patch
 from ._runtime import presence as _presence
@@ -550,7 +551,9 @@ def _on_arrange_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     if event.value is not _presence.ABSENT:
         self.state = _model.clone(event.value)
     try:
-        patched = _patch.apply_patch(self.state, _model.free(event.delta), "any", 5)
+        patched = _patch.apply_patch(
+            self.state, _model.free(event.delta), "any", run.patch_work(5)
+        )
     except _patch.PatchError as failure:
         reason = str(failure)
         run.warn("unpatched", reason)
@@ -644,9 +647,10 @@ def arrange(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Arranges a shelf."""
-    return REDUCER_ARRANGE.apply(state, event, new_id, now)
+    return REDUCER_ARRANGE.apply(state, event, new_id, now, limits)
 
 
 def fold_shelf(
@@ -655,12 +659,13 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ARRANGE.fold(state, event, new_id, now)
+    return REDUCER_ARRANGE.fold(state, event, new_id, now, limits)
 
 
 def reduce_shelf(
@@ -669,10 +674,11 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ARRANGE.reduce(state, event, new_id, now)
+    return REDUCER_ARRANGE.reduce(state, event, new_id, now, limits)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from . import codecs as _codecs
 from . import models as _models
+from ._runtime import limits as _limits
 from ._runtime import streamed as _streamed
 
 ShelfEvent: _streamed.Streamed[_models.ShelfEvent] = _streamed.Streamed(
-    _codecs.ShelfEvent, tag="type", max_event_size=200, max_depth=5
+    _codecs.ShelfEvent, tag="type", limits=_limits.Limits(event_size=200, depth=5)
 )

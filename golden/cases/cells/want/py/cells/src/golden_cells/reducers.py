@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import maps as _maps
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -325,9 +326,10 @@ def fill(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps the board."""
-    return REDUCER_FILL.apply(state, event, new_id, now)
+    return REDUCER_FILL.apply(state, event, new_id, now, limits)
 
 
 def fold_board(
@@ -336,12 +338,13 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FILL.fold(state, event, new_id, now)
+    return REDUCER_FILL.fold(state, event, new_id, now, limits)
 
 
 def reduce_board(
@@ -350,10 +353,11 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FILL.reduce(state, event, new_id, now)
+    return REDUCER_FILL.reduce(state, event, new_id, now, limits)

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -63,9 +64,10 @@ class Door(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """A reducer named like a method that everything has."""
-        return _reducers.REDUCER_CLONE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CLONE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def reduce_door(
         self,
@@ -73,9 +75,10 @@ class Door(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """A reducer named like what is made for another."""
-        return _reducers.REDUCER_REDUCE_DOOR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_REDUCE_DOOR.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class NewDoor(_model.Model):

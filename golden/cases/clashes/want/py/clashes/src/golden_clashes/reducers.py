@@ -9,6 +9,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -40,9 +41,10 @@ def clone(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """A reducer named like a method that everything has."""
-    return REDUCER_CLONE.apply(state, event, new_id, now)
+    return REDUCER_CLONE.apply(state, event, new_id, now, limits)
 
 
 def fold_door(
@@ -51,12 +53,13 @@ def fold_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_CLONE.fold(state, event, new_id, now)
+    return REDUCER_CLONE.fold(state, event, new_id, now, limits)
 
 
 def reduce_clone(
@@ -65,13 +68,14 @@ def reduce_clone(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_CLONE.reduce(state, event, new_id, now)
+    return REDUCER_CLONE.reduce(state, event, new_id, now, limits)
 
 
 def _on_reduce_door_opened(
@@ -108,9 +112,10 @@ def reduce_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """A reducer named like what is made for another."""
-    return REDUCER_REDUCE_DOOR.apply(state, event, new_id, now)
+    return REDUCER_REDUCE_DOOR.apply(state, event, new_id, now, limits)
 
 
 def fold_reduce_door(
@@ -119,12 +124,13 @@ def fold_reduce_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_REDUCE_DOOR.fold(state, event, new_id, now)
+    return REDUCER_REDUCE_DOOR.fold(state, event, new_id, now, limits)
 
 
 def reduce_reduce_door(
@@ -133,10 +139,11 @@ def reduce_reduce_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_REDUCE_DOOR.reduce(state, event, new_id, now)
+    return REDUCER_REDUCE_DOOR.reduce(state, event, new_id, now, limits)

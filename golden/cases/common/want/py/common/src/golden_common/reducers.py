@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -109,9 +110,10 @@ def fold(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps a board."""
-    return REDUCER_FOLD.apply(state, event, new_id, now)
+    return REDUCER_FOLD.apply(state, event, new_id, now, limits)
 
 
 def fold_board(
@@ -120,12 +122,13 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FOLD.fold(state, event, new_id, now)
+    return REDUCER_FOLD.fold(state, event, new_id, now, limits)
 
 
 def reduce_board(
@@ -134,10 +137,11 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FOLD.reduce(state, event, new_id, now)
+    return REDUCER_FOLD.reduce(state, event, new_id, now, limits)

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -213,9 +214,10 @@ class Desk(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """It begins with the defaults."""
-        return _reducers.REDUCER_TIDY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TIDY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Desk2(_model.Model):

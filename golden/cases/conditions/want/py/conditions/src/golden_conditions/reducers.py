@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -251,9 +252,10 @@ def work(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Does one thing at the bench."""
-    return REDUCER_WORK.apply(state, event, new_id, now)
+    return REDUCER_WORK.apply(state, event, new_id, now, limits)
 
 
 def fold_bench(
@@ -262,12 +264,13 @@ def fold_bench(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Bench]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WORK.fold(state, event, new_id, now)
+    return REDUCER_WORK.fold(state, event, new_id, now, limits)
 
 
 def reduce_bench(
@@ -276,10 +279,11 @@ def reduce_bench(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Bench]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WORK.reduce(state, event, new_id, now)
+    return REDUCER_WORK.reduce(state, event, new_id, now, limits)

@@ -5,6 +5,7 @@ from . import codecs
 from ._runtime.codec import Codec, Diagnostic
 from ._runtime.errors import FoldError, ParseError, StageError, format_path
 from ._runtime.fold import Folded, Notice, Outcome
+from ._runtime.limits import Limits
 from ._runtime.model import Unknown
 from ._runtime.presence import ABSENT
 from .constructors import (
@@ -61,6 +62,7 @@ __all__ = [
     "Greeting",
     "Guest",
     "Invitation",
+    "Limits",
     "Line",
     "Link",
     "Menu",

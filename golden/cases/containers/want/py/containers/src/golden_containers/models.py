@@ -12,6 +12,7 @@ import typing_extensions as _typing_extensions
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -73,9 +74,10 @@ class Box(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Packs a box."""
-        return _reducers.REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PACK.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Crate(_model.Model):

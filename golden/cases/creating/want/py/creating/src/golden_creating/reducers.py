@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -272,9 +273,10 @@ def fill(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Fills a cupboard."""
-    return REDUCER_FILL.apply(state, event, new_id, now)
+    return REDUCER_FILL.apply(state, event, new_id, now, limits)
 
 
 def fold_cupboard(
@@ -283,12 +285,13 @@ def fold_cupboard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Cupboard]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FILL.fold(state, event, new_id, now)
+    return REDUCER_FILL.fold(state, event, new_id, now, limits)
 
 
 def reduce_cupboard(
@@ -297,10 +300,11 @@ def reduce_cupboard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Cupboard]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FILL.reduce(state, event, new_id, now)
+    return REDUCER_FILL.reduce(state, event, new_id, now, limits)

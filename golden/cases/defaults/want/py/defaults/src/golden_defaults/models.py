@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -130,9 +131,10 @@ class Settings(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Runs a machine. It begins with the default settings."""
-        return _reducers.REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_RUN.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Place(_model.Model):

@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -141,9 +142,10 @@ def run_(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Runs a machine. It begins with the default settings."""
-    return REDUCER_RUN.apply(state, event, new_id, now)
+    return REDUCER_RUN.apply(state, event, new_id, now, limits)
 
 
 def fold_settings(
@@ -152,12 +154,13 @@ def fold_settings(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Settings]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_RUN.fold(state, event, new_id, now)
+    return REDUCER_RUN.fold(state, event, new_id, now, limits)
 
 
 def reduce_settings(
@@ -166,10 +169,11 @@ def reduce_settings(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Settings]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_RUN.reduce(state, event, new_id, now)
+    return REDUCER_RUN.reduce(state, event, new_id, now, limits)

@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -151,9 +152,10 @@ def apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its message."""
-    return REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now, limits)
 
 
 def fold_message(
@@ -162,12 +164,13 @@ def fold_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now, limits)
 
 
 def reduce_message(
@@ -176,10 +179,11 @@ def reduce_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now, limits)

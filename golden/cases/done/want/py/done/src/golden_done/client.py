@@ -11,6 +11,7 @@ from . import pipelines as _pipelines
 from . import streams as _streams
 from ._runtime import client as _client
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime.call import Retry as Retry
 from ._runtime.transporterror import IncompleteError as IncompleteError
 from ._runtime.transporterror import ResponseError as ResponseError
@@ -20,10 +21,7 @@ class Client(_client.Caller):
     """Calls the operations of Done. The paths of operations are below the address."""
 
     def write(
-        self,
-        *,
-        session: _pipelines.Page | None = None,
-        max_event_size: int | None = None,
+        self, *, session: _pipelines.Page | None = None
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
         """Has a text written.
 
@@ -33,10 +31,10 @@ class Client(_client.Caller):
         """
         call = self._call(_operations.WRITE, None)
         pipeline = _pipelines.Page() if session is None else session
-        return pipeline.events(call, max_event_size=max_event_size)
+        return pipeline.events(call)
 
     def follow(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Chunk]:
         """Follows a text.
 
@@ -45,10 +43,10 @@ class Client(_client.Caller):
         goes on behind the last event that has come.
         """
         call = self._call(_operations.FOLLOW, None)
-        return _streams.Chunk.read_sse(call, max_event_size=max_event_size)
+        return _streams.Chunk.read_sse(call, limits=limits)
 
     def hum(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Note]:
         """Has a song hummed.
 
@@ -56,10 +54,10 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.HUM, None)
-        return _streams.Note.read_sse(call, max_event_size=max_event_size)
+        return _streams.Note.read_sse(call, limits=limits)
 
     def ring(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Ring]:
         """Has a bell rung.
 
@@ -67,17 +65,14 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.RING, None)
-        return _streams.Ring.read_sse(call, max_event_size=max_event_size)
+        return _streams.Ring.read_sse(call, limits=limits)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of Done and waits for what comes."""
 
     def write(
-        self,
-        *,
-        session: _pipelines.Page | None = None,
-        max_event_size: int | None = None,
+        self, *, session: _pipelines.Page | None = None
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Chunk, _models.Chunk]
     ]:
@@ -89,10 +84,10 @@ class AsyncClient(_client.AsyncCaller):
         """
         call = self._call(_operations.WRITE, None)
         pipeline = _pipelines.Page() if session is None else session
-        return pipeline.aevents(call, max_event_size=max_event_size)
+        return pipeline.aevents(call)
 
     def follow(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Chunk]:
         """Follows a text.
 
@@ -101,10 +96,10 @@ class AsyncClient(_client.AsyncCaller):
         goes on behind the last event that has come.
         """
         call = self._call(_operations.FOLLOW, None)
-        return _streams.Chunk.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Chunk.aread_sse(call, limits=limits)
 
     def hum(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Note]:
         """Has a song hummed.
 
@@ -112,10 +107,10 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.HUM, None)
-        return _streams.Note.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Note.aread_sse(call, limits=limits)
 
     def ring(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Ring]:
         """Has a bell rung.
 
@@ -123,4 +118,4 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.RING, None)
-        return _streams.Ring.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Ring.aread_sse(call, limits=limits)

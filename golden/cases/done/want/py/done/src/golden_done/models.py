@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -52,9 +53,10 @@ class Text(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Puts a text together."""
-        return _reducers.REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WRITE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def hear(
         self,
@@ -62,9 +64,10 @@ class Text(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Counts how often a bell rings."""
-        return _reducers.REDUCER_HEAR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_HEAR.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class RungRing(_model.Model):

@@ -11,6 +11,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -24,9 +25,11 @@ class Page:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.text: _models.Text = _reducers.REDUCER_WRITE.initial(new_id, now)
 
     def push(
@@ -57,12 +60,7 @@ class Page:
         return passage.outcome(())
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -70,31 +68,18 @@ class Page:
         ends it: a StreamError says which event it is about.
         """
         reader = _streams.Chunk.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Chunk, _models.Chunk]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Chunk.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
@@ -102,7 +87,7 @@ class Page:
         outcome = passage.take(
             "write",
             lambda: _reducers.REDUCER_WRITE.apply(
-                self.text, event, self._new_id, self._now
+                self.text, event, self._new_id, self._now, self._limits
             ),
             True,
         )

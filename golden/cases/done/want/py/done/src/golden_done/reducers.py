@@ -9,6 +9,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -35,9 +36,10 @@ def write(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts a text together."""
-    return REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now, limits)
 
 
 def fold_text(
@@ -46,12 +48,13 @@ def fold_text(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now, limits)
 
 
 def reduce_text(
@@ -60,13 +63,14 @@ def reduce_text(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now, limits)
 
 
 def _on_hear_rung(
@@ -90,9 +94,10 @@ def hear(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts how often a bell rings."""
-    return REDUCER_HEAR.apply(state, event, new_id, now)
+    return REDUCER_HEAR.apply(state, event, new_id, now, limits)
 
 
 def fold_hear(
@@ -101,12 +106,13 @@ def fold_hear(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_HEAR.fold(state, event, new_id, now)
+    return REDUCER_HEAR.fold(state, event, new_id, now, limits)
 
 
 def reduce_hear(
@@ -115,10 +121,11 @@ def reduce_hear(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_HEAR.reduce(state, event, new_id, now)
+    return REDUCER_HEAR.reduce(state, event, new_id, now, limits)

@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -98,9 +99,10 @@ def tend(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Applies one event to the garden."""
-    return REDUCER_TEND.apply(state, event, new_id, now)
+    return REDUCER_TEND.apply(state, event, new_id, now, limits)
 
 
 def fold_garden(
@@ -109,12 +111,13 @@ def fold_garden(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Garden]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TEND.fold(state, event, new_id, now)
+    return REDUCER_TEND.fold(state, event, new_id, now, limits)
 
 
 def reduce_garden(
@@ -123,10 +126,11 @@ def reduce_garden(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Garden]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TEND.reduce(state, event, new_id, now)
+    return REDUCER_TEND.reduce(state, event, new_id, now, limits)

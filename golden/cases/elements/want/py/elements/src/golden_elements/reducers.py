@@ -11,6 +11,7 @@ from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -145,9 +146,10 @@ def fill(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Fills in a sheet."""
-    return REDUCER_FILL.apply(state, event, new_id, now)
+    return REDUCER_FILL.apply(state, event, new_id, now, limits)
 
 
 def fold_sheet(
@@ -156,12 +158,13 @@ def fold_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FILL.fold(state, event, new_id, now)
+    return REDUCER_FILL.fold(state, event, new_id, now, limits)
 
 
 def reduce_sheet(
@@ -170,10 +173,11 @@ def reduce_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FILL.reduce(state, event, new_id, now)
+    return REDUCER_FILL.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -90,9 +91,10 @@ class Parts(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Puts words together."""
-        return _reducers.REDUCER_ASSEMBLE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ASSEMBLE.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Part(_model.Model):
@@ -120,9 +122,10 @@ class Guard(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Lets every letter through once; it hands on what it accepts."""
-        return _reducers.REDUCER_GUARD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_GUARD.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Shelf(_model.Model):
@@ -138,9 +141,10 @@ class Shelf(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Files everything."""
-        return _reducers.REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Letter(_model.Model):
@@ -157,9 +161,10 @@ class Letter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Tells a number, and nothing else. Its state begins by an event."""
-        return _reducers.REDUCER_TELL.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TELL.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Red(_model.Model):
@@ -189,11 +194,12 @@ class Album(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Counts stamps: a union that is none of events goes in, an object comes
         out.
         """
-        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Count(_model.Model):

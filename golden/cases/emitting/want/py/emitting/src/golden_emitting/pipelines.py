@@ -11,6 +11,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -24,9 +25,11 @@ class Office:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.parts: _models.Parts = _reducers.REDUCER_ASSEMBLE.initial(new_id, now)
         self.guard: _models.Guard = _reducers.REDUCER_GUARD.initial(new_id, now)
         self.shelf: _models.Shelf = _reducers.REDUCER_FILE.initial(new_id, now)
@@ -63,6 +66,7 @@ class Office:
                 incomplete,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -70,26 +74,21 @@ class Office:
         passage.take(
             "guard",
             lambda: _reducers.REDUCER_GUARD.end(
-                self.guard, incomplete, self._new_id, self._now
+                self.guard, incomplete, self._new_id, self._now, self._limits
             ),
             False,
         )
         passage.take(
             "file",
             lambda: _reducers.REDUCER_FILE.end(
-                self.shelf, incomplete, self._new_id, self._now
+                self.shelf, incomplete, self._new_id, self._now, self._limits
             ),
             True,
         )
         return passage.outcome(("letters_changed", "stamps_changed", "nothing_new"))
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Incoming, _models.Entry]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -98,11 +97,7 @@ class Office:
         event it is about.
         """
         reader = _streams.Incoming.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -114,22 +109,13 @@ class Office:
         )
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Incoming, _models.Entry]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Incoming.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -148,6 +134,7 @@ class Office:
                 event,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -157,7 +144,7 @@ class Office:
         outcome = passage.take(
             "guard",
             lambda: _reducers.REDUCER_GUARD.apply(
-                self.guard, event, self._new_id, self._now
+                self.guard, event, self._new_id, self._now, self._limits
             ),
             False,
         )
@@ -168,7 +155,7 @@ class Office:
         outcome = passage.take(
             "file",
             lambda: _reducers.REDUCER_FILE.apply(
-                self.shelf, event, self._new_id, self._now
+                self.shelf, event, self._new_id, self._now, self._limits
             ),
             True,
         )
@@ -184,9 +171,11 @@ class Desk:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.guard: _models.Guard = _reducers.REDUCER_GUARD.initial(new_id, now)
         self.shelf: _models.Shelf = _reducers.REDUCER_FILE.initial(new_id, now)
 
@@ -218,26 +207,21 @@ class Desk:
         passage.take(
             "guard",
             lambda: _reducers.REDUCER_GUARD.end(
-                self.guard, incomplete, self._new_id, self._now
+                self.guard, incomplete, self._new_id, self._now, self._limits
             ),
             False,
         )
         passage.take(
             "file",
             lambda: _reducers.REDUCER_FILE.end(
-                self.shelf, incomplete, self._new_id, self._now
+                self.shelf, incomplete, self._new_id, self._now, self._limits
             ),
             True,
         )
         return passage.outcome(("letters_changed", "stamps_changed", "nothing_new"))
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -246,11 +230,7 @@ class Desk:
         event it is about.
         """
         reader = _streams.Entry.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -262,22 +242,13 @@ class Desk:
         )
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Entry, _models.Entry]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Entry.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -292,7 +263,7 @@ class Desk:
         outcome = passage.take(
             "guard",
             lambda: _reducers.REDUCER_GUARD.apply(
-                self.guard, event, self._new_id, self._now
+                self.guard, event, self._new_id, self._now, self._limits
             ),
             False,
         )
@@ -303,7 +274,7 @@ class Desk:
         outcome = passage.take(
             "file",
             lambda: _reducers.REDUCER_FILE.apply(
-                self.shelf, event, self._new_id, self._now
+                self.shelf, event, self._new_id, self._now, self._limits
             ),
             True,
         )
@@ -322,9 +293,11 @@ class Counter:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.album: _models.Album = _reducers.REDUCER_COUNT.initial(new_id, now)
 
     def push(
@@ -355,12 +328,7 @@ class Counter:
         return passage.outcome(())
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Stamp, _models.Count]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -368,31 +336,18 @@ class Counter:
         ends it: a StreamError says which event it is about.
         """
         reader = _streams.Stamp.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Stamp, _models.Count]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Stamp.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
@@ -400,7 +355,7 @@ class Counter:
         passage.take(
             "count",
             lambda: _reducers.REDUCER_COUNT.apply(
-                self.album, event, self._new_id, self._now, passage.arrive
+                self.album, event, self._new_id, self._now, self._limits, passage.arrive
             ),
             True,
         )

@@ -14,6 +14,7 @@ from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -150,9 +151,10 @@ def assemble(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts words together."""
-    return REDUCER_ASSEMBLE.apply(state, event, new_id, now, emit)
+    return REDUCER_ASSEMBLE.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_parts(
@@ -162,12 +164,13 @@ def fold_parts(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Parts]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ASSEMBLE.fold(state, event, new_id, now, emit)
+    return REDUCER_ASSEMBLE.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_parts(
@@ -176,13 +179,14 @@ def reduce_parts(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Parts]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ASSEMBLE.reduce(state, event, new_id, now)
+    return REDUCER_ASSEMBLE.reduce(state, event, new_id, now, limits)
 
 
 def end_assemble(
@@ -192,9 +196,10 @@ def end_assemble(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_ASSEMBLE.end(state, incomplete, new_id, now, emit)
+    return REDUCER_ASSEMBLE.end(state, incomplete, new_id, now, limits, emit)
 
 
 def _on_guard_letter(
@@ -237,9 +242,10 @@ def guard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Lets every letter through once; it hands on what it accepts."""
-    return REDUCER_GUARD.apply(state, event, new_id, now)
+    return REDUCER_GUARD.apply(state, event, new_id, now, limits)
 
 
 def fold_guard(
@@ -248,12 +254,13 @@ def fold_guard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Guard]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_GUARD.fold(state, event, new_id, now)
+    return REDUCER_GUARD.fold(state, event, new_id, now, limits)
 
 
 def reduce_guard(
@@ -262,13 +269,14 @@ def reduce_guard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Guard]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_GUARD.reduce(state, event, new_id, now)
+    return REDUCER_GUARD.reduce(state, event, new_id, now, limits)
 
 
 def end_guard(
@@ -277,9 +285,10 @@ def end_guard(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_GUARD.end(state, incomplete, new_id, now)
+    return REDUCER_GUARD.end(state, incomplete, new_id, now, limits)
 
 
 def guard_stream(
@@ -288,6 +297,7 @@ def guard_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -296,8 +306,10 @@ def guard_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_GUARD.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_GUARD.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_GUARD.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_GUARD.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -307,6 +319,7 @@ async def aguard_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -315,8 +328,10 @@ async def aguard_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_GUARD.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_GUARD.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_GUARD.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_GUARD.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -381,9 +396,10 @@ def file(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Files everything."""
-    return REDUCER_FILE.apply(state, event, new_id, now)
+    return REDUCER_FILE.apply(state, event, new_id, now, limits)
 
 
 def fold_shelf(
@@ -392,12 +408,13 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FILE.fold(state, event, new_id, now)
+    return REDUCER_FILE.fold(state, event, new_id, now, limits)
 
 
 def reduce_shelf(
@@ -406,13 +423,14 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FILE.reduce(state, event, new_id, now)
+    return REDUCER_FILE.reduce(state, event, new_id, now, limits)
 
 
 def end_file(
@@ -421,9 +439,10 @@ def end_file(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_FILE.end(state, incomplete, new_id, now)
+    return REDUCER_FILE.end(state, incomplete, new_id, now, limits)
 
 
 def file_stream(
@@ -432,6 +451,7 @@ def file_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -440,8 +460,10 @@ def file_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_FILE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_FILE.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -451,6 +473,7 @@ async def afile_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -459,8 +482,10 @@ async def afile_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_FILE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_FILE.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -493,9 +518,10 @@ def count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts stamps: a union that is none of events goes in, an object comes out."""
-    return REDUCER_COUNT.apply(state, event, new_id, now, emit)
+    return REDUCER_COUNT.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_album(
@@ -505,12 +531,13 @@ def fold_album(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Album]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COUNT.fold(state, event, new_id, now, emit)
+    return REDUCER_COUNT.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_album(
@@ -519,13 +546,14 @@ def reduce_album(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Album]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COUNT.reduce(state, event, new_id, now)
+    return REDUCER_COUNT.reduce(state, event, new_id, now, limits)
 
 
 def _on_tell_count(
@@ -566,9 +594,10 @@ def tell(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Tells a number, and nothing else. Its state begins by an event."""
-    return REDUCER_TELL.apply(state, event, new_id, now, emit)
+    return REDUCER_TELL.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_letter(
@@ -578,12 +607,13 @@ def fold_letter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TELL.fold(state, event, new_id, now, emit)
+    return REDUCER_TELL.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_letter(
@@ -592,13 +622,14 @@ def reduce_letter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TELL.reduce(state, event, new_id, now)
+    return REDUCER_TELL.reduce(state, event, new_id, now, limits)
 
 
 def end_tell(
@@ -608,6 +639,7 @@ def end_tell(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_TELL.end(state, incomplete, new_id, now, emit)
+    return REDUCER_TELL.end(state, incomplete, new_id, now, limits, emit)

@@ -19,10 +19,7 @@ class Client(_client.Caller):
     """Calls the operations of Ending. The paths of operations are below the address."""
 
     def dictate(
-        self,
-        *,
-        session: _pipelines.Office | None = None,
-        max_event_size: int | None = None,
+        self, *, session: _pipelines.Office | None = None
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Dictates.
 
@@ -32,17 +29,14 @@ class Client(_client.Caller):
         """
         call = self._call(_operations.DICTATE, None)
         pipeline = _pipelines.Office() if session is None else session
-        return pipeline.events(call, max_event_size=max_event_size)
+        return pipeline.events(call)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of Ending and waits for what comes."""
 
     def dictate(
-        self,
-        *,
-        session: _pipelines.Office | None = None,
-        max_event_size: int | None = None,
+        self, *, session: _pipelines.Office | None = None
     ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Dictates.
 
@@ -52,4 +46,4 @@ class AsyncClient(_client.AsyncCaller):
         """
         call = self._call(_operations.DICTATE, None)
         pipeline = _pipelines.Office() if session is None else session
-        return pipeline.aevents(call, max_event_size=max_event_size)
+        return pipeline.aevents(call)

@@ -9,6 +9,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -38,9 +39,10 @@ class Letter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Reads letters, one after the other."""
-        return _reducers.REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_READ.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Desk(_model.Model):
@@ -55,9 +57,10 @@ class Desk(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Holds each word back until the next one comes."""
-        return _reducers.REDUCER_WAIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WAIT.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Folder(_model.Model):
@@ -74,9 +77,10 @@ class Folder(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Files words."""
-        return _reducers.REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 _reducers = _late.Module(globals(), "_reducers", "reducers")

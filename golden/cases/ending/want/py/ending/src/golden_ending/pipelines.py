@@ -11,6 +11,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -24,9 +25,11 @@ class Office:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.desk: _models.Desk = _reducers.REDUCER_WAIT.initial(new_id, now)
         self.folder: _models.Folder = _reducers.REDUCER_FILE.initial(new_id, now)
 
@@ -62,6 +65,7 @@ class Office:
                 incomplete,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -69,19 +73,14 @@ class Office:
         passage.take(
             "file",
             lambda: _reducers.REDUCER_FILE.end(
-                self.folder, incomplete, self._new_id, self._now
+                self.folder, incomplete, self._new_id, self._now, self._limits
             ),
             True,
         )
         return passage.outcome(())
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -90,11 +89,7 @@ class Office:
         event it is about.
         """
         reader = _streams.Word.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -106,20 +101,11 @@ class Office:
         )
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Word.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -138,6 +124,7 @@ class Office:
                 event,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -147,7 +134,7 @@ class Office:
         outcome = passage.take(
             "file",
             lambda: _reducers.REDUCER_FILE.apply(
-                self.folder, event, self._new_id, self._now
+                self.folder, event, self._new_id, self._now, self._limits
             ),
             True,
         )

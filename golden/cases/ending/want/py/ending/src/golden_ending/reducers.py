@@ -12,6 +12,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -55,9 +56,10 @@ def read(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Reads letters, one after the other."""
-    return REDUCER_READ.apply(state, event, new_id, now)
+    return REDUCER_READ.apply(state, event, new_id, now, limits)
 
 
 def fold_letter(
@@ -66,12 +68,13 @@ def fold_letter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_READ.fold(state, event, new_id, now)
+    return REDUCER_READ.fold(state, event, new_id, now, limits)
 
 
 def reduce_letter(
@@ -80,13 +83,14 @@ def reduce_letter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_READ.reduce(state, event, new_id, now)
+    return REDUCER_READ.reduce(state, event, new_id, now, limits)
 
 
 def end_read(
@@ -95,9 +99,10 @@ def end_read(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_READ.end(state, incomplete, new_id, now)
+    return REDUCER_READ.end(state, incomplete, new_id, now, limits)
 
 
 def fold_letter_stream(
@@ -105,6 +110,7 @@ def fold_letter_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _collections_abc.Iterator[_models.Letter]:
     """Folds a whole stream in place, and what there is to do after its last event.
 
@@ -114,8 +120,10 @@ def fold_letter_stream(
     """
     return _foldstream.fold_states(
         events,
-        lambda state, event: REDUCER_READ.fold(state, event, new_id, now).state,
-        lambda state, incomplete: REDUCER_READ.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_READ.fold(state, event, new_id, now, limits).state,
+        lambda state, incomplete: REDUCER_READ.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -124,6 +132,7 @@ def afold_letter_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _collections_abc.AsyncIterator[_models.Letter]:
     """Folds a whole stream in place, and what there is to do after its last event.
 
@@ -133,8 +142,10 @@ def afold_letter_stream(
     """
     return _foldstream.afold_states(
         events,
-        lambda state, event: REDUCER_READ.fold(state, event, new_id, now).state,
-        lambda state, incomplete: REDUCER_READ.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_READ.fold(state, event, new_id, now, limits).state,
+        lambda state, incomplete: REDUCER_READ.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -167,9 +178,10 @@ def wait(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Holds each word back until the next one comes."""
-    return REDUCER_WAIT.apply(state, event, new_id, now, emit)
+    return REDUCER_WAIT.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_desk(
@@ -179,12 +191,13 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WAIT.fold(state, event, new_id, now, emit)
+    return REDUCER_WAIT.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_desk(
@@ -193,13 +206,14 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WAIT.reduce(state, event, new_id, now)
+    return REDUCER_WAIT.reduce(state, event, new_id, now, limits)
 
 
 def end_wait(
@@ -209,9 +223,10 @@ def end_wait(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_WAIT.end(state, incomplete, new_id, now, emit)
+    return REDUCER_WAIT.end(state, incomplete, new_id, now, limits, emit)
 
 
 def _on_file(
@@ -245,9 +260,10 @@ def file(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Files words."""
-    return REDUCER_FILE.apply(state, event, new_id, now)
+    return REDUCER_FILE.apply(state, event, new_id, now, limits)
 
 
 def fold_folder(
@@ -256,12 +272,13 @@ def fold_folder(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Folder]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FILE.fold(state, event, new_id, now)
+    return REDUCER_FILE.fold(state, event, new_id, now, limits)
 
 
 def reduce_folder(
@@ -270,13 +287,14 @@ def reduce_folder(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Folder]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FILE.reduce(state, event, new_id, now)
+    return REDUCER_FILE.reduce(state, event, new_id, now, limits)
 
 
 def end_file(
@@ -285,9 +303,10 @@ def end_file(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_FILE.end(state, incomplete, new_id, now)
+    return REDUCER_FILE.end(state, incomplete, new_id, now, limits)
 
 
 def file_stream(
@@ -296,6 +315,7 @@ def file_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -304,8 +324,10 @@ def file_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_FILE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_FILE.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -315,6 +337,7 @@ async def afile_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -323,6 +346,8 @@ async def afile_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_FILE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_FILE.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_FILE.end(
+            state, incomplete, new_id, now, limits
+        ),
     )

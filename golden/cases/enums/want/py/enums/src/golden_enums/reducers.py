@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
@@ -57,9 +58,10 @@ def watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Watches a mast."""
-    return REDUCER_WATCH.apply(state, event, new_id, now)
+    return REDUCER_WATCH.apply(state, event, new_id, now, limits)
 
 
 def fold_mast(
@@ -68,12 +70,13 @@ def fold_mast(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Mast | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WATCH.fold(state, event, new_id, now)
+    return REDUCER_WATCH.fold(state, event, new_id, now, limits)
 
 
 def reduce_mast(
@@ -82,10 +85,11 @@ def reduce_mast(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Mast | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WATCH.reduce(state, event, new_id, now)
+    return REDUCER_WATCH.reduce(state, event, new_id, now, limits)

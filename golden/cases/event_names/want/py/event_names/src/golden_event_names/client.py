@@ -9,6 +9,7 @@ from . import _operations
 from . import models as _models
 from . import streams as _streams
 from ._runtime import client as _client
+from ._runtime import limits as _limits
 from ._runtime.call import Retry as Retry
 from ._runtime.transporterror import IncompleteError as IncompleteError
 from ._runtime.transporterror import ResponseError as ResponseError
@@ -21,7 +22,7 @@ class Client(_client.Caller):
     """
 
     def listen(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Said]:
         """Listens to somebody.
 
@@ -29,10 +30,10 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.LISTEN, None)
-        return _streams.Said.read_sse(call, max_event_size=max_event_size)
+        return _streams.Said.read_sse(call, limits=limits)
 
     def watch(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Done]:
         """Watches somebody.
 
@@ -41,14 +42,14 @@ class Client(_client.Caller):
         goes on behind the last event that has come.
         """
         call = self._call(_operations.WATCH, None)
-        return _streams.Done.read_sse(call, max_event_size=max_event_size)
+        return _streams.Done.read_sse(call, limits=limits)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of Event names and waits for what comes."""
 
     def listen(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Said]:
         """Listens to somebody.
 
@@ -56,10 +57,10 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.LISTEN, None)
-        return _streams.Said.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Said.aread_sse(call, limits=limits)
 
     def watch(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Done]:
         """Watches somebody.
 
@@ -68,4 +69,4 @@ class AsyncClient(_client.AsyncCaller):
         goes on behind the last event that has come.
         """
         call = self._call(_operations.WATCH, None)
-        return _streams.Done.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Done.aread_sse(call, limits=limits)

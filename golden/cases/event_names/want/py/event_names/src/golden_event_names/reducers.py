@@ -9,6 +9,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -46,9 +47,10 @@ def listen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts what is said."""
-    return REDUCER_LISTEN.apply(state, event, new_id, now)
+    return REDUCER_LISTEN.apply(state, event, new_id, now, limits)
 
 
 def fold_count(
@@ -57,12 +59,13 @@ def fold_count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_LISTEN.fold(state, event, new_id, now)
+    return REDUCER_LISTEN.fold(state, event, new_id, now, limits)
 
 
 def reduce_count(
@@ -71,13 +74,14 @@ def reduce_count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_LISTEN.reduce(state, event, new_id, now)
+    return REDUCER_LISTEN.reduce(state, event, new_id, now, limits)
 
 
 def _on_watch_sat(
@@ -109,9 +113,10 @@ def watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts what is done."""
-    return REDUCER_WATCH.apply(state, event, new_id, now)
+    return REDUCER_WATCH.apply(state, event, new_id, now, limits)
 
 
 def fold_watch(
@@ -120,12 +125,13 @@ def fold_watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WATCH.fold(state, event, new_id, now)
+    return REDUCER_WATCH.fold(state, event, new_id, now, limits)
 
 
 def reduce_watch(
@@ -134,10 +140,11 @@ def reduce_watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WATCH.reduce(state, event, new_id, now)
+    return REDUCER_WATCH.reduce(state, event, new_id, now, limits)

@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -76,9 +77,10 @@ def live(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Lives in the house."""
-    return REDUCER_LIVE.apply(state, event, new_id, now)
+    return REDUCER_LIVE.apply(state, event, new_id, now, limits)
 
 
 def fold_house(
@@ -87,12 +89,13 @@ def fold_house(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_LIVE.fold(state, event, new_id, now)
+    return REDUCER_LIVE.fold(state, event, new_id, now, limits)
 
 
 def reduce_house(
@@ -101,13 +104,14 @@ def reduce_house(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_LIVE.reduce(state, event, new_id, now)
+    return REDUCER_LIVE.reduce(state, event, new_id, now, limits)
 
 
 def _on_listen_softly(
@@ -149,9 +153,10 @@ def listen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Listens at the door."""
-    return REDUCER_LISTEN.apply(state, event, new_id, now)
+    return REDUCER_LISTEN.apply(state, event, new_id, now, limits)
 
 
 def fold_listen(
@@ -160,12 +165,13 @@ def fold_listen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_LISTEN.fold(state, event, new_id, now)
+    return REDUCER_LISTEN.fold(state, event, new_id, now, limits)
 
 
 def reduce_listen(
@@ -174,10 +180,11 @@ def reduce_listen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_LISTEN.reduce(state, event, new_id, now)
+    return REDUCER_LISTEN.reduce(state, event, new_id, now, limits)

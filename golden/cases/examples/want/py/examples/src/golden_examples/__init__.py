@@ -6,6 +6,7 @@ from ._runtime.codec import Codec, Diagnostic
 from ._runtime.errors import FoldError, ParseError, StageError, format_path
 from ._runtime.fold import Folded, Notice, Outcome
 from ._runtime.foldstream import Taken
+from ._runtime.limits import Limits
 from ._runtime.model import Unknown
 from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
@@ -38,6 +39,7 @@ __all__ = [
     "Filter",
     "FoldError",
     "Folded",
+    "Limits",
     "Notice",
     "Outcome",
     "Page",

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -38,9 +39,10 @@ class Page(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Writes the page of a day."""
-        return _reducers.REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WRITE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Reading(_model.Model):
@@ -55,9 +57,10 @@ class Reading(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Notes what was read."""
-        return _reducers.REDUCER_READ_ALOUD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_READ_ALOUD.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Filter(_model.Model):
@@ -72,9 +75,10 @@ class Filter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Hands on what is not private."""
-        return _reducers.REDUCER_KEEP_BACK.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP_BACK.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class DatedEvent(_model.Model):

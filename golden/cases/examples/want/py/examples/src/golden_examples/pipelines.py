@@ -11,6 +11,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -24,9 +25,11 @@ class Reader:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.filter: _models.Filter = _reducers.REDUCER_KEEP_BACK.initial(new_id, now)
         self.reading: _models.Reading = _reducers.REDUCER_READ_ALOUD.initial(
             new_id, now
@@ -60,19 +63,14 @@ class Reader:
         passage.take(
             "read_aloud",
             lambda: _reducers.REDUCER_READ_ALOUD.end(
-                self.reading, incomplete, self._new_id, self._now
+                self.reading, incomplete, self._new_id, self._now, self._limits
             ),
             True,
         )
         return passage.outcome(())
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -81,11 +79,7 @@ class Reader:
         event it is about.
         """
         reader = _streams.Entry.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -97,22 +91,13 @@ class Reader:
         )
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Entry, _models.Entry]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Entry.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -131,6 +116,7 @@ class Reader:
                 event,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -140,7 +126,7 @@ class Reader:
         outcome = passage.take(
             "read_aloud",
             lambda: _reducers.REDUCER_READ_ALOUD.apply(
-                self.reading, event, self._new_id, self._now
+                self.reading, event, self._new_id, self._now, self._limits
             ),
             True,
         )

@@ -11,6 +11,7 @@ from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -47,9 +48,10 @@ def write(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Writes the page of a day."""
-    return REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -58,12 +60,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -72,13 +75,14 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now, limits)
 
 
 def _on_read_aloud_written(
@@ -110,9 +114,10 @@ def read_aloud(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Notes what was read."""
-    return REDUCER_READ_ALOUD.apply(state, event, new_id, now)
+    return REDUCER_READ_ALOUD.apply(state, event, new_id, now, limits)
 
 
 def fold_reading(
@@ -121,12 +126,13 @@ def fold_reading(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Reading]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_READ_ALOUD.fold(state, event, new_id, now)
+    return REDUCER_READ_ALOUD.fold(state, event, new_id, now, limits)
 
 
 def reduce_reading(
@@ -135,13 +141,14 @@ def reduce_reading(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Reading]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_READ_ALOUD.reduce(state, event, new_id, now)
+    return REDUCER_READ_ALOUD.reduce(state, event, new_id, now, limits)
 
 
 def end_read_aloud(
@@ -150,9 +157,10 @@ def end_read_aloud(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_READ_ALOUD.end(state, incomplete, new_id, now)
+    return REDUCER_READ_ALOUD.end(state, incomplete, new_id, now, limits)
 
 
 def read_aloud_stream(
@@ -161,6 +169,7 @@ def read_aloud_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -169,9 +178,11 @@ def read_aloud_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_READ_ALOUD.apply(state, event, new_id, now),
+        lambda state, event: REDUCER_READ_ALOUD.apply(
+            state, event, new_id, now, limits
+        ),
         lambda state, incomplete: REDUCER_READ_ALOUD.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )
 
@@ -182,6 +193,7 @@ async def aread_aloud_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -190,9 +202,11 @@ async def aread_aloud_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_READ_ALOUD.apply(state, event, new_id, now),
+        lambda state, event: REDUCER_READ_ALOUD.apply(
+            state, event, new_id, now, limits
+        ),
         lambda state, incomplete: REDUCER_READ_ALOUD.end(
-            state, incomplete, new_id, now
+            state, incomplete, new_id, now, limits
         ),
     )
 
@@ -221,9 +235,10 @@ def keep_back(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Hands on what is not private."""
-    return REDUCER_KEEP_BACK.apply(state, event, new_id, now, emit)
+    return REDUCER_KEEP_BACK.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_filter(
@@ -233,12 +248,13 @@ def fold_filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_KEEP_BACK.fold(state, event, new_id, now, emit)
+    return REDUCER_KEEP_BACK.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_filter(
@@ -247,10 +263,11 @@ def reduce_filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_KEEP_BACK.reduce(state, event, new_id, now)
+    return REDUCER_KEEP_BACK.reduce(state, event, new_id, now, limits)

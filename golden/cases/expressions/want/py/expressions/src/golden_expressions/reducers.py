@@ -11,6 +11,7 @@ from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -372,9 +373,10 @@ def compute(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Computes."""
-    return REDUCER_COMPUTE.apply(state, event, new_id, now)
+    return REDUCER_COMPUTE.apply(state, event, new_id, now, limits)
 
 
 def fold_desk(
@@ -383,12 +385,13 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COMPUTE.fold(state, event, new_id, now)
+    return REDUCER_COMPUTE.fold(state, event, new_id, now, limits)
 
 
 def reduce_desk(
@@ -397,10 +400,11 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COMPUTE.reduce(state, event, new_id, now)
+    return REDUCER_COMPUTE.reduce(state, event, new_id, now, limits)

@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -99,9 +100,10 @@ def apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps the board."""
-    return REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now, limits)
 
 
 def fold_board(
@@ -110,12 +112,13 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now, limits)
 
 
 def reduce_board(
@@ -124,10 +127,11 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now, limits)

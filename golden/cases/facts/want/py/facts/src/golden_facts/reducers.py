@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patch as _patch
 from ._runtime import reducer as _reducer
@@ -496,9 +497,10 @@ def change(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Changes the desk."""
-    return REDUCER_CHANGE.apply(state, event, new_id, now)
+    return REDUCER_CHANGE.apply(state, event, new_id, now, limits)
 
 
 def fold_desk(
@@ -507,12 +509,13 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_CHANGE.fold(state, event, new_id, now)
+    return REDUCER_CHANGE.fold(state, event, new_id, now, limits)
 
 
 def reduce_desk(
@@ -521,10 +524,11 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_CHANGE.reduce(state, event, new_id, now)
+    return REDUCER_CHANGE.reduce(state, event, new_id, now, limits)

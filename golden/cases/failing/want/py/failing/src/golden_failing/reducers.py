@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -141,9 +142,10 @@ def spend(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Does something with coins."""
-    return REDUCER_SPEND.apply(state, event, new_id, now)
+    return REDUCER_SPEND.apply(state, event, new_id, now, limits)
 
 
 def fold_purse(
@@ -152,12 +154,13 @@ def fold_purse(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Purse]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_SPEND.fold(state, event, new_id, now)
+    return REDUCER_SPEND.fold(state, event, new_id, now, limits)
 
 
 def reduce_purse(
@@ -166,10 +169,11 @@ def reduce_purse(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Purse]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_SPEND.reduce(state, event, new_id, now)
+    return REDUCER_SPEND.reduce(state, event, new_id, now, limits)

@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -190,9 +191,10 @@ def keep(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps the shelf."""
-    return REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now, limits)
 
 
 def fold_shelf(
@@ -201,12 +203,13 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now, limits)
 
 
 def reduce_shelf(
@@ -215,10 +218,11 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -76,9 +77,10 @@ class Board(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Folds an event into its board."""
-        return _reducers.REDUCER_ARRANGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ARRANGE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):

@@ -11,6 +11,7 @@ from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -159,9 +160,10 @@ def arrange(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its board."""
-    return REDUCER_ARRANGE.apply(state, event, new_id, now)
+    return REDUCER_ARRANGE.apply(state, event, new_id, now, limits)
 
 
 def fold_board(
@@ -170,12 +172,13 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ARRANGE.fold(state, event, new_id, now)
+    return REDUCER_ARRANGE.fold(state, event, new_id, now, limits)
 
 
 def reduce_board(
@@ -184,10 +187,11 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ARRANGE.reduce(state, event, new_id, now)
+    return REDUCER_ARRANGE.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -136,9 +137,10 @@ def read(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts the message together."""
-    return REDUCER_READ.apply(state, event, new_id, now)
+    return REDUCER_READ.apply(state, event, new_id, now, limits)
 
 
 def fold_message(
@@ -147,12 +149,13 @@ def fold_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_READ.fold(state, event, new_id, now)
+    return REDUCER_READ.fold(state, event, new_id, now, limits)
 
 
 def reduce_message(
@@ -161,10 +164,11 @@ def reduce_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_READ.reduce(state, event, new_id, now)
+    return REDUCER_READ.reduce(state, event, new_id, now, limits)

@@ -16,6 +16,7 @@ from ._runtime.errors import ParseError as RuntimeParseError
 from ._runtime.errors import StageError, format_path
 from ._runtime.fold import Folded, Notice
 from ._runtime.fold import Outcome as RuntimeOutcome
+from ._runtime.limits import Limits
 from ._runtime.model import Unknown
 from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
@@ -125,6 +126,7 @@ __all__ = [
     "JsonValue",
     "Keywords",
     "KnownThing",
+    "Limits",
     "Long",
     "Map",
     "Members",

@@ -15,6 +15,7 @@ import typing_extensions as _typing_extensions
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import rules as _rules
@@ -158,9 +159,10 @@ class Page(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """*/"""
-        return _reducers.REDUCER_EDIT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EDIT.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class WrittenEvent(_model.Model):
@@ -405,9 +407,10 @@ class Doc(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """A reducer named like its own file."""
-        return _reducers.REDUCER_INDEX.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_INDEX.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Func(_model.Model):

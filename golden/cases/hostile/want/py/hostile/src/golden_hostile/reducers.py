@@ -13,6 +13,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -61,9 +62,10 @@ def edit(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """*/"""
-    return REDUCER_EDIT.apply(state, event, new_id, now)
+    return REDUCER_EDIT.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -72,12 +74,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_EDIT.fold(state, event, new_id, now)
+    return REDUCER_EDIT.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -86,13 +89,14 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_EDIT.reduce(state, event, new_id, now)
+    return REDUCER_EDIT.reduce(state, event, new_id, now, limits)
 
 
 def _on_index_func(self: _models.Doc, event: _typing.Any, run: _fold.Run) -> bool:
@@ -271,9 +275,10 @@ def index(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """A reducer named like its own file."""
-    return REDUCER_INDEX.apply(state, event, new_id, now)
+    return REDUCER_INDEX.apply(state, event, new_id, now, limits)
 
 
 def fold_doc(
@@ -282,12 +287,13 @@ def fold_doc(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Doc]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_INDEX.fold(state, event, new_id, now)
+    return REDUCER_INDEX.fold(state, event, new_id, now, limits)
 
 
 def reduce_doc(
@@ -296,10 +302,11 @@ def reduce_doc(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Doc]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_INDEX.reduce(state, event, new_id, now)
+    return REDUCER_INDEX.reduce(state, event, new_id, now, limits)

@@ -12,6 +12,7 @@ from golden_parts import models as _parts_models
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -94,9 +95,10 @@ class Page(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Lays out a page."""
-        return _reducers.REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LAY_OUT.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Crowd(_model.Model):
@@ -112,9 +114,10 @@ class Crowd(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Makes parts of what happens here."""
-        return _reducers.REDUCER_TRANSLATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TRANSLATE.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
     def watch(
         self,
@@ -122,9 +125,10 @@ class Crowd(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Counts what is left."""
-        return _reducers.REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_WATCH.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class OpenedEvent(_model.Model):

@@ -14,6 +14,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -27,9 +28,11 @@ class Desk:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.crowd: _models.Crowd = _reducers.REDUCER_TRANSLATE.initial(new_id, now)
         self.pile: _parts_models.Pile = _parts_reducers.REDUCER_TALLY.initial(
             new_id, now
@@ -65,12 +68,7 @@ class Desk:
         return passage.outcome(("full",))
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.OwnEvent, _parts_models.PartEvent]
     ]:
@@ -80,31 +78,18 @@ class Desk:
         ends it: a StreamError says which event it is about.
         """
         reader = _streams.OwnEvent.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.OwnEvent, _parts_models.PartEvent]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.OwnEvent.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
@@ -116,6 +101,7 @@ class Desk:
                 event,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -125,7 +111,7 @@ class Desk:
         passage.take(
             "tally",
             lambda: _parts_reducers.REDUCER_TALLY.apply(
-                self.pile, event, self._new_id, self._now, passage.arrive
+                self.pile, event, self._new_id, self._now, self._limits, passage.arrive
             ),
             True,
         )

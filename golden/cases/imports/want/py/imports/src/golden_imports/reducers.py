@@ -16,6 +16,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -189,9 +190,10 @@ def lay_out(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Lays out a page."""
-    return REDUCER_LAY_OUT.apply(state, event, new_id, now)
+    return REDUCER_LAY_OUT.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -200,12 +202,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_LAY_OUT.fold(state, event, new_id, now)
+    return REDUCER_LAY_OUT.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -214,13 +217,14 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_LAY_OUT.reduce(state, event, new_id, now)
+    return REDUCER_LAY_OUT.reduce(state, event, new_id, now, limits)
 
 
 def _on_translate_opened(
@@ -316,9 +320,10 @@ def translate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Makes parts of what happens here."""
-    return REDUCER_TRANSLATE.apply(state, event, new_id, now, emit)
+    return REDUCER_TRANSLATE.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_crowd(
@@ -328,12 +333,13 @@ def fold_crowd(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TRANSLATE.fold(state, event, new_id, now, emit)
+    return REDUCER_TRANSLATE.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_crowd(
@@ -342,13 +348,14 @@ def reduce_crowd(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TRANSLATE.reduce(state, event, new_id, now)
+    return REDUCER_TRANSLATE.reduce(state, event, new_id, now, limits)
 
 
 def _on_watch_placed(
@@ -388,9 +395,10 @@ def watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts what is left."""
-    return REDUCER_WATCH.apply(state, event, new_id, now)
+    return REDUCER_WATCH.apply(state, event, new_id, now, limits)
 
 
 def fold_watch(
@@ -399,12 +407,13 @@ def fold_watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WATCH.fold(state, event, new_id, now)
+    return REDUCER_WATCH.fold(state, event, new_id, now, limits)
 
 
 def reduce_watch(
@@ -413,10 +422,11 @@ def reduce_watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WATCH.reduce(state, event, new_id, now)
+    return REDUCER_WATCH.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -125,9 +126,10 @@ class Pile(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Lets three parts pass."""
-        return _reducers.REDUCER_TALLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TALLY.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class PlacedEvent(_model.Model):

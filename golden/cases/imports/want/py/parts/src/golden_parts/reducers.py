@@ -7,6 +7,7 @@ import collections.abc as _collections_abc
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -53,9 +54,10 @@ def tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Lets three parts pass."""
-    return REDUCER_TALLY.apply(state, event, new_id, now, emit)
+    return REDUCER_TALLY.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_pile(
@@ -65,12 +67,13 @@ def fold_pile(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Pile]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TALLY.fold(state, event, new_id, now, emit)
+    return REDUCER_TALLY.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_pile(
@@ -79,10 +82,11 @@ def reduce_pile(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Pile]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TALLY.reduce(state, event, new_id, now)
+    return REDUCER_TALLY.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ from ._runtime import codec as _codec
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -213,9 +214,10 @@ def play(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its player."""
-    return REDUCER_PLAY.apply(state, event, new_id, now)
+    return REDUCER_PLAY.apply(state, event, new_id, now, limits)
 
 
 def fold_player(
@@ -224,12 +226,13 @@ def fold_player(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Player]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_PLAY.fold(state, event, new_id, now)
+    return REDUCER_PLAY.fold(state, event, new_id, now, limits)
 
 
 def reduce_player(
@@ -238,10 +241,11 @@ def reduce_player(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Player]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_PLAY.reduce(state, event, new_id, now)
+    return REDUCER_PLAY.reduce(state, event, new_id, now, limits)

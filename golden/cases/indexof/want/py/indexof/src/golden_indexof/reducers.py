@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -75,9 +76,10 @@ def keep(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps a pad."""
-    return REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now, limits)
 
 
 def fold_pad(
@@ -86,12 +88,13 @@ def fold_pad(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Pad]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now, limits)
 
 
 def reduce_pad(
@@ -100,10 +103,11 @@ def reduce_pad(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Pad]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now, limits)

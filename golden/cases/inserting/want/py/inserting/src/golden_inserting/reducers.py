@@ -11,6 +11,7 @@ from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -425,9 +426,10 @@ def lay_out(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its page."""
-    return REDUCER_LAY_OUT.apply(state, event, new_id, now)
+    return REDUCER_LAY_OUT.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -436,12 +438,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_LAY_OUT.fold(state, event, new_id, now)
+    return REDUCER_LAY_OUT.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -450,10 +453,11 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_LAY_OUT.reduce(state, event, new_id, now)
+    return REDUCER_LAY_OUT.reduce(state, event, new_id, now, limits)

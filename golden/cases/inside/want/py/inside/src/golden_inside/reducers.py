@@ -12,6 +12,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -386,9 +387,10 @@ def arrange(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its sheet."""
-    return REDUCER_ARRANGE.apply(state, event, new_id, now)
+    return REDUCER_ARRANGE.apply(state, event, new_id, now, limits)
 
 
 def fold_sheet(
@@ -397,12 +399,13 @@ def fold_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ARRANGE.fold(state, event, new_id, now)
+    return REDUCER_ARRANGE.fold(state, event, new_id, now, limits)
 
 
 def reduce_sheet(
@@ -411,10 +414,11 @@ def reduce_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ARRANGE.reduce(state, event, new_id, now)
+    return REDUCER_ARRANGE.reduce(state, event, new_id, now, limits)

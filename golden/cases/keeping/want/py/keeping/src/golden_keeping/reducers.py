@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -69,9 +70,10 @@ def edit(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its page."""
-    return REDUCER_EDIT.apply(state, event, new_id, now)
+    return REDUCER_EDIT.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -80,12 +82,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_EDIT.fold(state, event, new_id, now)
+    return REDUCER_EDIT.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -94,10 +97,11 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_EDIT.reduce(state, event, new_id, now)
+    return REDUCER_EDIT.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -85,9 +86,10 @@ class Count(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Counts what it knows."""
-        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def relay(
         self,
@@ -96,9 +98,10 @@ class Count(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Hands on what is no data."""
-        return _reducers.REDUCER_RELAY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_RELAY.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Message(_model.Model):
@@ -127,9 +130,10 @@ class Message(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Puts a message together."""
-        return _reducers.REDUCER_PUT_TOGETHER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PUT_TOGETHER.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Started(_model.Model):

@@ -13,6 +13,7 @@ from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import jsontext as _jsontext
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -191,9 +192,10 @@ def put_together(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts a message together."""
-    return REDUCER_PUT_TOGETHER.apply(state, event, new_id, now)
+    return REDUCER_PUT_TOGETHER.apply(state, event, new_id, now, limits)
 
 
 def fold_message(
@@ -202,12 +204,13 @@ def fold_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_PUT_TOGETHER.fold(state, event, new_id, now)
+    return REDUCER_PUT_TOGETHER.fold(state, event, new_id, now, limits)
 
 
 def reduce_message(
@@ -216,13 +219,14 @@ def reduce_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_PUT_TOGETHER.reduce(state, event, new_id, now)
+    return REDUCER_PUT_TOGETHER.reduce(state, event, new_id, now, limits)
 
 
 def _on_count_first(self: _models.Count, event: _typing.Any, run: _fold.Run) -> bool:
@@ -257,9 +261,10 @@ def count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts what it knows."""
-    return REDUCER_COUNT.apply(state, event, new_id, now)
+    return REDUCER_COUNT.apply(state, event, new_id, now, limits)
 
 
 def fold_count(
@@ -268,12 +273,13 @@ def fold_count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COUNT.fold(state, event, new_id, now)
+    return REDUCER_COUNT.fold(state, event, new_id, now, limits)
 
 
 def reduce_count(
@@ -282,13 +288,14 @@ def reduce_count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COUNT.reduce(state, event, new_id, now)
+    return REDUCER_COUNT.reduce(state, event, new_id, now, limits)
 
 
 def _on_relay_text(
@@ -313,9 +320,10 @@ def relay(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Hands on what is no data."""
-    return REDUCER_RELAY.apply(state, event, new_id, now, emit)
+    return REDUCER_RELAY.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_relay(
@@ -325,12 +333,13 @@ def fold_relay(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_RELAY.fold(state, event, new_id, now, emit)
+    return REDUCER_RELAY.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_relay(
@@ -339,10 +348,11 @@ def reduce_relay(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_RELAY.reduce(state, event, new_id, now)
+    return REDUCER_RELAY.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -153,9 +154,10 @@ def keep(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps the diary."""
-    return REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now, limits)
 
 
 def fold_diary(
@@ -164,12 +166,13 @@ def fold_diary(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Diary]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now, limits)
 
 
 def reduce_diary(
@@ -178,10 +181,11 @@ def reduce_diary(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Diary]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now, limits)

@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -65,9 +66,10 @@ def collect(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps the scrapbook."""
-    return REDUCER_COLLECT.apply(state, event, new_id, now)
+    return REDUCER_COLLECT.apply(state, event, new_id, now, limits)
 
 
 def fold_book(
@@ -76,12 +78,13 @@ def fold_book(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Book]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COLLECT.fold(state, event, new_id, now)
+    return REDUCER_COLLECT.fold(state, event, new_id, now, limits)
 
 
 def reduce_book(
@@ -90,10 +93,11 @@ def reduce_book(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Book]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COLLECT.reduce(state, event, new_id, now)
+    return REDUCER_COLLECT.reduce(state, event, new_id, now, limits)

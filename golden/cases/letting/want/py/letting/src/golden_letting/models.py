@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -67,9 +68,10 @@ class House(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Keeps a house."""
-        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_KEEP.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class BoughtEvent(_model.Model):

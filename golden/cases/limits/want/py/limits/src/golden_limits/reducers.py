@@ -8,6 +8,7 @@ import collections.abc as _collections_abc
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -42,9 +43,10 @@ def pack(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Packs a crate."""
-    return REDUCER_PACK.apply(state, event, new_id, now)
+    return REDUCER_PACK.apply(state, event, new_id, now, limits)
 
 
 def fold_crate(
@@ -53,12 +55,13 @@ def fold_crate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Crate]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_PACK.fold(state, event, new_id, now)
+    return REDUCER_PACK.fold(state, event, new_id, now, limits)
 
 
 def reduce_crate(
@@ -67,10 +70,11 @@ def reduce_crate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Crate]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_PACK.reduce(state, event, new_id, now)
+    return REDUCER_PACK.reduce(state, event, new_id, now, limits)

@@ -14,6 +14,7 @@ from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -210,9 +211,10 @@ def keep(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps a ledger."""
-    return REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now, limits)
 
 
 def fold_ledger(
@@ -221,12 +223,13 @@ def fold_ledger(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Ledger]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now, limits)
 
 
 def reduce_ledger(
@@ -235,10 +238,11 @@ def reduce_ledger(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Ledger]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now, limits)

@@ -9,6 +9,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -39,9 +40,10 @@ def hang(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts boards up."""
-    return REDUCER_HANG.apply(state, event, new_id, now)
+    return REDUCER_HANG.apply(state, event, new_id, now, limits)
 
 
 def fold_wall(
@@ -50,12 +52,13 @@ def fold_wall(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Wall]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_HANG.fold(state, event, new_id, now)
+    return REDUCER_HANG.fold(state, event, new_id, now, limits)
 
 
 def reduce_wall(
@@ -64,10 +67,11 @@ def reduce_wall(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Wall]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_HANG.reduce(state, event, new_id, now)
+    return REDUCER_HANG.reduce(state, event, new_id, now, limits)

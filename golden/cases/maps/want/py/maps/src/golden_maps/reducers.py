@@ -12,6 +12,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -294,9 +295,10 @@ def tidy(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its shelf."""
-    return REDUCER_TIDY.apply(state, event, new_id, now)
+    return REDUCER_TIDY.apply(state, event, new_id, now, limits)
 
 
 def fold_shelf(
@@ -305,12 +307,13 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TIDY.fold(state, event, new_id, now)
+    return REDUCER_TIDY.fold(state, event, new_id, now, limits)
 
 
 def reduce_shelf(
@@ -319,10 +322,11 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TIDY.reduce(state, event, new_id, now)
+    return REDUCER_TIDY.reduce(state, event, new_id, now, limits)

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patterns as _patterns
 from ._runtime import presence as _presence
@@ -258,9 +259,10 @@ def ask(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Finds something out about an event."""
-    return REDUCER_ASK.apply(state, event, new_id, now)
+    return REDUCER_ASK.apply(state, event, new_id, now, limits)
 
 
 def fold_answer(
@@ -269,12 +271,13 @@ def fold_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ASK.fold(state, event, new_id, now)
+    return REDUCER_ASK.fold(state, event, new_id, now, limits)
 
 
 def reduce_answer(
@@ -283,10 +286,11 @@ def reduce_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ASK.reduce(state, event, new_id, now)
+    return REDUCER_ASK.reduce(state, event, new_id, now, limits)

@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -44,7 +45,7 @@ def _on_keep_copied(
     run.undo.field(self, "facts")
     self.facts = _steps.merged_deep(self.facts, self.facts)
     deeper = {"twice": {"a": self.facts, "b": None}, "flat": None}
-    run.bound_depth(deeper, 256, "facts")
+    run.bound_depth(deeper, 256, 1, 512, "facts")
     self.facts = _steps.merged_deep(self.facts, deeper)
     return False
 
@@ -62,9 +63,10 @@ def keep(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps a page."""
-    return REDUCER_KEEP.apply(state, event, new_id, now)
+    return REDUCER_KEEP.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -73,12 +75,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_KEEP.fold(state, event, new_id, now)
+    return REDUCER_KEEP.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -87,10 +90,11 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_KEEP.reduce(state, event, new_id, now)
+    return REDUCER_KEEP.reduce(state, event, new_id, now, limits)

@@ -6,6 +6,7 @@ from ._runtime.codec import Codec, Diagnostic
 from ._runtime.errors import FoldError, ParseError, StageError, format_path
 from ._runtime.fold import Folded, Notice
 from ._runtime.fold import Outcome as RuntimeOutcome
+from ._runtime.limits import Limits
 from ._runtime.model import Unknown
 from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
@@ -87,6 +88,7 @@ __all__ = [
     "Folded",
     "Game",
     "HeldEvent",
+    "Limits",
     "Menu",
     "Notice",
     "Options",

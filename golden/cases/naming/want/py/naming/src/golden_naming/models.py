@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -36,9 +37,10 @@ class Counter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what it counts in."""
-        return _reducers.REDUCER_COUNTER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNTER.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def event(
         self,
@@ -46,9 +48,10 @@ class Counter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what comes in."""
-        return _reducers.REDUCER_EVENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EVENT.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def options(
         self,
@@ -56,9 +59,10 @@ class Counter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what may be told."""
-        return _reducers.REDUCER_OPTIONS.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_OPTIONS.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def state(
         self,
@@ -66,9 +70,10 @@ class Counter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what changes."""
-        return _reducers.REDUCER_STATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_STATE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def copies(
         self,
@@ -76,9 +81,10 @@ class Counter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what is copied, with values named like others."""
-        return _reducers.REDUCER_COPIES.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COPIES.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class State(_model.Model):
@@ -92,9 +98,10 @@ class State(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what goes on."""
-        return _reducers.REDUCER_CURRENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CURRENT.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Teller(_model.Model):
@@ -109,9 +116,10 @@ class Teller(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what hands on."""
-        return _reducers.REDUCER_EMIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EMIT.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
     def emitted(
         self,
@@ -120,9 +128,10 @@ class Teller(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what was handed on."""
-        return _reducers.REDUCER_EMITTED.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_EMITTED.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
     def outcome(
         self,
@@ -131,9 +140,10 @@ class Teller(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like how it went."""
-        return _reducers.REDUCER_OUTCOME.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_OUTCOME.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
     def apply(
         self,
@@ -142,9 +152,10 @@ class Teller(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what applies an event."""
-        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_APPLY.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Game(_model.Model):
@@ -159,9 +170,10 @@ class Game(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Named like what begins a state."""
-        return _reducers.REDUCER_BEGIN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_BEGIN.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Outcome(_model.Model):
@@ -177,9 +189,10 @@ class Outcome(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Its state is named like how it went."""
-        return _reducers.REDUCER_GO_ON.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_GO_ON.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Options(_model.Model):
@@ -194,9 +207,10 @@ class Options(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Its state is named like what may be told."""
-        return _reducers.REDUCER_CHOOSE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_CHOOSE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Told(_model.Model):
@@ -239,11 +253,12 @@ class Table(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Reads fields, and what reads them is named like rules and like what keeps a
         list from being null.
         """
-        return _reducers.REDUCER_SERVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_SERVE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class PressedEvent(_model.Model):

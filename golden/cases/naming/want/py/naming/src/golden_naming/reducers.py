@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -40,9 +41,10 @@ def counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what it counts in."""
-    return REDUCER_COUNTER.apply(state, event, new_id, now)
+    return REDUCER_COUNTER.apply(state, event, new_id, now, limits)
 
 
 def fold_counter(
@@ -51,12 +53,13 @@ def fold_counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COUNTER.fold(state, event, new_id, now)
+    return REDUCER_COUNTER.fold(state, event, new_id, now, limits)
 
 
 def reduce_counter(
@@ -65,13 +68,14 @@ def reduce_counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COUNTER.reduce(state, event, new_id, now)
+    return REDUCER_COUNTER.reduce(state, event, new_id, now, limits)
 
 
 def _on_event_pressed(
@@ -95,9 +99,10 @@ def event(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what comes in."""
-    return REDUCER_EVENT.apply(state, event, new_id, now)
+    return REDUCER_EVENT.apply(state, event, new_id, now, limits)
 
 
 def fold_event(
@@ -106,12 +111,13 @@ def fold_event(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_EVENT.fold(state, event, new_id, now)
+    return REDUCER_EVENT.fold(state, event, new_id, now, limits)
 
 
 def reduce_event(
@@ -120,13 +126,14 @@ def reduce_event(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_EVENT.reduce(state, event, new_id, now)
+    return REDUCER_EVENT.reduce(state, event, new_id, now, limits)
 
 
 def _on_options_pressed(
@@ -150,9 +157,10 @@ def options(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what may be told."""
-    return REDUCER_OPTIONS.apply(state, event, new_id, now)
+    return REDUCER_OPTIONS.apply(state, event, new_id, now, limits)
 
 
 def fold_options(
@@ -161,12 +169,13 @@ def fold_options(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_OPTIONS.fold(state, event, new_id, now)
+    return REDUCER_OPTIONS.fold(state, event, new_id, now, limits)
 
 
 def reduce_options(
@@ -175,13 +184,14 @@ def reduce_options(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_OPTIONS.reduce(state, event, new_id, now)
+    return REDUCER_OPTIONS.reduce(state, event, new_id, now, limits)
 
 
 def _on_state_pressed(
@@ -205,9 +215,10 @@ def state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what changes."""
-    return REDUCER_STATE.apply(state, event, new_id, now)
+    return REDUCER_STATE.apply(state, event, new_id, now, limits)
 
 
 def fold_state(
@@ -216,12 +227,13 @@ def fold_state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_STATE.fold(state, event, new_id, now)
+    return REDUCER_STATE.fold(state, event, new_id, now, limits)
 
 
 def reduce_state(
@@ -230,13 +242,14 @@ def reduce_state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_STATE.reduce(state, event, new_id, now)
+    return REDUCER_STATE.reduce(state, event, new_id, now, limits)
 
 
 def _on_current_pressed(
@@ -260,9 +273,10 @@ def current(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what goes on."""
-    return REDUCER_CURRENT.apply(state, event, new_id, now)
+    return REDUCER_CURRENT.apply(state, event, new_id, now, limits)
 
 
 def fold_current(
@@ -271,12 +285,13 @@ def fold_current(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.State]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_CURRENT.fold(state, event, new_id, now)
+    return REDUCER_CURRENT.fold(state, event, new_id, now, limits)
 
 
 def reduce_current(
@@ -285,13 +300,14 @@ def reduce_current(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.State]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_CURRENT.reduce(state, event, new_id, now)
+    return REDUCER_CURRENT.reduce(state, event, new_id, now, limits)
 
 
 def _on_copies_pressed(
@@ -326,9 +342,10 @@ def copies(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what is copied, with values named like others."""
-    return REDUCER_COPIES.apply(state, event, new_id, now)
+    return REDUCER_COPIES.apply(state, event, new_id, now, limits)
 
 
 def fold_copies(
@@ -337,12 +354,13 @@ def fold_copies(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COPIES.fold(state, event, new_id, now)
+    return REDUCER_COPIES.fold(state, event, new_id, now, limits)
 
 
 def reduce_copies(
@@ -351,13 +369,14 @@ def reduce_copies(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COPIES.reduce(state, event, new_id, now)
+    return REDUCER_COPIES.reduce(state, event, new_id, now, limits)
 
 
 def _on_begin_pressed(
@@ -387,9 +406,10 @@ def begin(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what begins a state."""
-    return REDUCER_BEGIN.apply(state, event, new_id, now)
+    return REDUCER_BEGIN.apply(state, event, new_id, now, limits)
 
 
 def fold_game(
@@ -398,12 +418,13 @@ def fold_game(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Game | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_BEGIN.fold(state, event, new_id, now)
+    return REDUCER_BEGIN.fold(state, event, new_id, now, limits)
 
 
 def reduce_game(
@@ -412,13 +433,14 @@ def reduce_game(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Game | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_BEGIN.reduce(state, event, new_id, now)
+    return REDUCER_BEGIN.reduce(state, event, new_id, now, limits)
 
 
 def _on_emit_pressed(
@@ -443,9 +465,10 @@ def emit(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what hands on."""
-    return REDUCER_EMIT.apply(state, event, new_id, now, emit)
+    return REDUCER_EMIT.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_teller(
@@ -455,12 +478,13 @@ def fold_teller(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_EMIT.fold(state, event, new_id, now, emit)
+    return REDUCER_EMIT.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_teller(
@@ -469,13 +493,14 @@ def reduce_teller(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_EMIT.reduce(state, event, new_id, now)
+    return REDUCER_EMIT.reduce(state, event, new_id, now, limits)
 
 
 def _on_emitted_pressed(
@@ -500,9 +525,10 @@ def emitted(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what was handed on."""
-    return REDUCER_EMITTED.apply(state, event, new_id, now, emit)
+    return REDUCER_EMITTED.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_emitted(
@@ -512,12 +538,13 @@ def fold_emitted(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_EMITTED.fold(state, event, new_id, now, emit)
+    return REDUCER_EMITTED.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_emitted(
@@ -526,13 +553,14 @@ def reduce_emitted(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_EMITTED.reduce(state, event, new_id, now)
+    return REDUCER_EMITTED.reduce(state, event, new_id, now, limits)
 
 
 def _on_outcome_pressed(
@@ -565,9 +593,10 @@ def outcome(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like how it went."""
-    return REDUCER_OUTCOME.apply(state, event, new_id, now, emit)
+    return REDUCER_OUTCOME.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_outcome(
@@ -577,12 +606,13 @@ def fold_outcome(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_OUTCOME.fold(state, event, new_id, now, emit)
+    return REDUCER_OUTCOME.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_outcome(
@@ -591,13 +621,14 @@ def reduce_outcome(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_OUTCOME.reduce(state, event, new_id, now)
+    return REDUCER_OUTCOME.reduce(state, event, new_id, now, limits)
 
 
 def end_outcome(
@@ -607,9 +638,10 @@ def end_outcome(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_OUTCOME.end(state, incomplete, new_id, now, emit)
+    return REDUCER_OUTCOME.end(state, incomplete, new_id, now, limits, emit)
 
 
 def _on_go_on_pressed(
@@ -637,9 +669,10 @@ def go_on(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Its state is named like how it went."""
-    return REDUCER_GO_ON.apply(state, event, new_id, now)
+    return REDUCER_GO_ON.apply(state, event, new_id, now, limits)
 
 
 def fold_go_on(
@@ -648,12 +681,13 @@ def fold_go_on(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Outcome]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_GO_ON.fold(state, event, new_id, now)
+    return REDUCER_GO_ON.fold(state, event, new_id, now, limits)
 
 
 def reduce_go_on(
@@ -662,13 +696,14 @@ def reduce_go_on(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Outcome]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_GO_ON.reduce(state, event, new_id, now)
+    return REDUCER_GO_ON.reduce(state, event, new_id, now, limits)
 
 
 def _on_choose_pressed(
@@ -703,9 +738,10 @@ def choose(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Its state is named like what may be told."""
-    return REDUCER_CHOOSE.apply(state, event, new_id, now)
+    return REDUCER_CHOOSE.apply(state, event, new_id, now, limits)
 
 
 def fold_choose(
@@ -714,12 +750,13 @@ def fold_choose(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Options]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_CHOOSE.fold(state, event, new_id, now)
+    return REDUCER_CHOOSE.fold(state, event, new_id, now, limits)
 
 
 def reduce_choose(
@@ -728,13 +765,14 @@ def reduce_choose(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Options]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_CHOOSE.reduce(state, event, new_id, now)
+    return REDUCER_CHOOSE.reduce(state, event, new_id, now, limits)
 
 
 def _on_apply_pressed(
@@ -761,9 +799,10 @@ def apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Named like what applies an event."""
-    return REDUCER_APPLY.apply(state, event, new_id, now, emit)
+    return REDUCER_APPLY.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_apply(
@@ -773,12 +812,13 @@ def fold_apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_APPLY.fold(state, event, new_id, now, emit)
+    return REDUCER_APPLY.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_apply(
@@ -787,13 +827,14 @@ def reduce_apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now, limits)
 
 
 def _on_serve_pressed(
@@ -833,11 +874,12 @@ def serve(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Reads fields, and what reads them is named like rules and like what keeps a list
     from being null.
     """
-    return REDUCER_SERVE.apply(state, event, new_id, now)
+    return REDUCER_SERVE.apply(state, event, new_id, now, limits)
 
 
 def fold_table(
@@ -846,12 +888,13 @@ def fold_table(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Table]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_SERVE.fold(state, event, new_id, now)
+    return REDUCER_SERVE.fold(state, event, new_id, now, limits)
 
 
 def reduce_table(
@@ -860,10 +903,11 @@ def reduce_table(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Table]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_SERVE.reduce(state, event, new_id, now)
+    return REDUCER_SERVE.reduce(state, event, new_id, now, limits)

@@ -12,6 +12,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -186,9 +187,10 @@ def handle(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Handles parcels."""
-    return REDUCER_HANDLE.apply(state, event, new_id, now)
+    return REDUCER_HANDLE.apply(state, event, new_id, now, limits)
 
 
 def fold_office(
@@ -197,12 +199,13 @@ def fold_office(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Office]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_HANDLE.fold(state, event, new_id, now)
+    return REDUCER_HANDLE.fold(state, event, new_id, now, limits)
 
 
 def reduce_office(
@@ -211,10 +214,11 @@ def reduce_office(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Office]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_HANDLE.reduce(state, event, new_id, now)
+    return REDUCER_HANDLE.reduce(state, event, new_id, now, limits)

@@ -12,6 +12,7 @@ from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -175,9 +176,10 @@ def measure(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Keeps a meter."""
-    return REDUCER_MEASURE.apply(state, event, new_id, now)
+    return REDUCER_MEASURE.apply(state, event, new_id, now, limits)
 
 
 def fold_meter(
@@ -186,12 +188,13 @@ def fold_meter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Meter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_MEASURE.fold(state, event, new_id, now)
+    return REDUCER_MEASURE.fold(state, event, new_id, now, limits)
 
 
 def reduce_meter(
@@ -200,10 +203,11 @@ def reduce_meter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Meter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_MEASURE.reduce(state, event, new_id, now)
+    return REDUCER_MEASURE.reduce(state, event, new_id, now, limits)

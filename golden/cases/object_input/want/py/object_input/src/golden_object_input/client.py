@@ -11,6 +11,7 @@ from . import pipelines as _pipelines
 from . import streams as _streams
 from ._runtime import client as _client
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime.call import Retry as Retry
 from ._runtime.transporterror import IncompleteError as IncompleteError
 from ._runtime.transporterror import ResponseError as ResponseError
@@ -23,7 +24,7 @@ class Client(_client.Caller):
     """
 
     def follow(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Chunk]:
         """Follows a text.
 
@@ -31,13 +32,10 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.FOLLOW, None)
-        return _streams.Chunk.read_sse(call, max_event_size=max_event_size)
+        return _streams.Chunk.read_sse(call, limits=limits)
 
     def desk(
-        self,
-        *,
-        session: _pipelines.Desk | None = None,
-        max_event_size: int | None = None,
+        self, *, session: _pipelines.Desk | None = None
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
         """Writes a text down.
 
@@ -47,14 +45,14 @@ class Client(_client.Caller):
         """
         call = self._call(_operations.DESK, None)
         pipeline = _pipelines.Desk() if session is None else session
-        return pipeline.events(call, max_event_size=max_event_size)
+        return pipeline.events(call)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of Object input and waits for what comes."""
 
     def follow(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Chunk]:
         """Follows a text.
 
@@ -62,13 +60,10 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.FOLLOW, None)
-        return _streams.Chunk.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Chunk.aread_sse(call, limits=limits)
 
     def desk(
-        self,
-        *,
-        session: _pipelines.Desk | None = None,
-        max_event_size: int | None = None,
+        self, *, session: _pipelines.Desk | None = None
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Chunk, _models.Chunk]
     ]:
@@ -80,4 +75,4 @@ class AsyncClient(_client.AsyncCaller):
         """
         call = self._call(_operations.DESK, None)
         pipeline = _pipelines.Desk() if session is None else session
-        return pipeline.aevents(call, max_event_size=max_event_size)
+        return pipeline.aevents(call)

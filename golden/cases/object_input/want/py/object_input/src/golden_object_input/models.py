@@ -10,6 +10,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -45,9 +46,10 @@ class Text(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Puts a text together."""
-        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_ACCUMULATE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Filter(_model.Model):
@@ -63,9 +65,10 @@ class Filter(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Hands each chunk on once."""
-        return _reducers.REDUCER_FILTER.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_FILTER.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Journal(_model.Model):
@@ -82,9 +85,10 @@ class Journal(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Writes down which chunks came."""
-        return _reducers.REDUCER_LOG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_LOG.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Name(_model.Model):
@@ -102,9 +106,10 @@ class Name(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Gives every text a name of its own."""
-        return _reducers.REDUCER_NAME.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_NAME.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Word(_model.Model):

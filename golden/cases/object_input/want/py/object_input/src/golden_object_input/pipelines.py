@@ -11,6 +11,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -24,9 +25,11 @@ class Desk:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.filter: _models.Filter = _reducers.REDUCER_FILTER.initial(new_id, now)
         self.journal: _models.Journal = _reducers.REDUCER_LOG.initial(new_id, now)
 
@@ -58,19 +61,14 @@ class Desk:
         passage.take(
             "log",
             lambda: _reducers.REDUCER_LOG.end(
-                self.journal, incomplete, self._new_id, self._now
+                self.journal, incomplete, self._new_id, self._now, self._limits
             ),
             True,
         )
         return passage.outcome(())
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -79,11 +77,7 @@ class Desk:
         event it is about.
         """
         reader = _streams.Chunk.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -95,22 +89,13 @@ class Desk:
         )
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Chunk, _models.Chunk]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Chunk.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -129,6 +114,7 @@ class Desk:
                 event,
                 self._new_id,
                 self._now,
+                self._limits,
                 lambda value: self._stage_1(value, passage),
             ),
             False,
@@ -138,7 +124,7 @@ class Desk:
         outcome = passage.take(
             "log",
             lambda: _reducers.REDUCER_LOG.apply(
-                self.journal, event, self._new_id, self._now
+                self.journal, event, self._new_id, self._now, self._limits
             ),
             True,
         )

@@ -11,6 +11,7 @@ from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -54,9 +55,10 @@ def accumulate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts a text together."""
-    return REDUCER_ACCUMULATE.apply(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.apply(state, event, new_id, now, limits)
 
 
 def fold_text(
@@ -65,12 +67,13 @@ def fold_text(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Text | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_ACCUMULATE.fold(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.fold(state, event, new_id, now, limits)
 
 
 def reduce_text(
@@ -79,13 +82,14 @@ def reduce_text(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Text | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
+    return REDUCER_ACCUMULATE.reduce(state, event, new_id, now, limits)
 
 
 def _on_filter(self: _models.Filter, event: _models.Chunk, run: _fold.Run) -> bool:
@@ -110,9 +114,10 @@ def filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Hands each chunk on once."""
-    return REDUCER_FILTER.apply(state, event, new_id, now, emit)
+    return REDUCER_FILTER.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_filter(
@@ -122,12 +127,13 @@ def fold_filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FILTER.fold(state, event, new_id, now, emit)
+    return REDUCER_FILTER.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_filter(
@@ -136,13 +142,14 @@ def reduce_filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FILTER.reduce(state, event, new_id, now)
+    return REDUCER_FILTER.reduce(state, event, new_id, now, limits)
 
 
 def _on_name(self: _models.Name, event: _typing.Any, run: _fold.Run) -> bool:
@@ -168,9 +175,10 @@ def name(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Gives every text a name of its own."""
-    return REDUCER_NAME.apply(state, event, new_id, now, emit)
+    return REDUCER_NAME.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_name(
@@ -180,12 +188,13 @@ def fold_name(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Name | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_NAME.fold(state, event, new_id, now, emit)
+    return REDUCER_NAME.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_name(
@@ -194,13 +203,14 @@ def reduce_name(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Name | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_NAME.reduce(state, event, new_id, now)
+    return REDUCER_NAME.reduce(state, event, new_id, now, limits)
 
 
 def _on_log(
@@ -231,9 +241,10 @@ def log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Writes down which chunks came."""
-    return REDUCER_LOG.apply(state, event, new_id, now)
+    return REDUCER_LOG.apply(state, event, new_id, now, limits)
 
 
 def fold_journal(
@@ -242,12 +253,13 @@ def fold_journal(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Journal]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_LOG.fold(state, event, new_id, now)
+    return REDUCER_LOG.fold(state, event, new_id, now, limits)
 
 
 def reduce_journal(
@@ -256,13 +268,14 @@ def reduce_journal(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Journal]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_LOG.reduce(state, event, new_id, now)
+    return REDUCER_LOG.reduce(state, event, new_id, now, limits)
 
 
 def end_log(
@@ -271,9 +284,10 @@ def end_log(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_LOG.end(state, incomplete, new_id, now)
+    return REDUCER_LOG.end(state, incomplete, new_id, now, limits)
 
 
 def log_stream(
@@ -282,6 +296,7 @@ def log_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -290,8 +305,10 @@ def log_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_LOG.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_LOG.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_LOG.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_LOG.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -301,6 +318,7 @@ async def alog_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -309,6 +327,8 @@ async def alog_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_LOG.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_LOG.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_LOG.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_LOG.end(
+            state, incomplete, new_id, now, limits
+        ),
     )

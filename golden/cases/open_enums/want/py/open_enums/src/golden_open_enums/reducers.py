@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -66,9 +67,10 @@ def turn(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Follows a turn."""
-    return REDUCER_TURN.apply(state, event, new_id, now)
+    return REDUCER_TURN.apply(state, event, new_id, now, limits)
 
 
 def fold_turn(
@@ -77,12 +79,13 @@ def fold_turn(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Turn | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TURN.fold(state, event, new_id, now)
+    return REDUCER_TURN.fold(state, event, new_id, now, limits)
 
 
 def reduce_turn(
@@ -91,10 +94,11 @@ def reduce_turn(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Turn | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TURN.reduce(state, event, new_id, now)
+    return REDUCER_TURN.reduce(state, event, new_id, now, limits)

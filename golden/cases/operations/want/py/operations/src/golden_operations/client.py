@@ -11,6 +11,7 @@ from . import pipelines as _pipelines
 from . import streams as _streams
 from ._runtime import client as _client
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime.call import Retry as Retry
 from ._runtime.transporterror import IncompleteError as IncompleteError
 from ._runtime.transporterror import ResponseError as ResponseError
@@ -23,11 +24,7 @@ class Client(_client.Caller):
     """
 
     def dictate(
-        self,
-        input: _models.Dictation,
-        *,
-        session: _pipelines.Desk | None = None,
-        max_event_size: int | None = None,
+        self, input: _models.Dictation, *, session: _pipelines.Desk | None = None
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.AnyWriting, _models.AnyWriting]
     ]:
@@ -41,10 +38,10 @@ class Client(_client.Caller):
         """
         call = self._call(_operations.DICTATE, input)
         pipeline = _pipelines.Desk() if session is None else session
-        return pipeline.events(call, max_event_size=max_event_size)
+        return pipeline.events(call)
 
     def search(
-        self, input: _models.Search, *, max_event_size: int | None = None
+        self, input: _models.Search, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Later]:
         """Looks for letters.
 
@@ -52,10 +49,10 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.SEARCH, input)
-        return _streams.Later.read_sse(call, max_event_size=max_event_size)
+        return _streams.Later.read_sse(call, limits=limits)
 
     def listen(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Writing]:
         """Listens to everything.
 
@@ -63,10 +60,10 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.LISTEN, None)
-        return _streams.Writing.read_sse(call, max_event_size=max_event_size)
+        return _streams.Writing.read_sse(call, limits=limits)
 
     def tell(
-        self, input: _models.Writing, *, max_event_size: int | None = None
+        self, input: _models.Writing, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.Writing]:
         """Says something again. */ Or not.
 
@@ -76,18 +73,14 @@ class Client(_client.Caller):
         Deprecated: Use dictate. */
         """
         call = self._call(_operations.TELL, input)
-        return _streams.Writing.read_sse(call, max_event_size=max_event_size)
+        return _streams.Writing.read_sse(call, limits=limits)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of Operations and waits for what comes."""
 
     def dictate(
-        self,
-        input: _models.Dictation,
-        *,
-        session: _pipelines.Desk | None = None,
-        max_event_size: int | None = None,
+        self, input: _models.Dictation, *, session: _pipelines.Desk | None = None
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.AnyWriting, _models.AnyWriting]
     ]:
@@ -101,10 +94,10 @@ class AsyncClient(_client.AsyncCaller):
         """
         call = self._call(_operations.DICTATE, input)
         pipeline = _pipelines.Desk() if session is None else session
-        return pipeline.aevents(call, max_event_size=max_event_size)
+        return pipeline.aevents(call)
 
     def search(
-        self, input: _models.Search, *, max_event_size: int | None = None
+        self, input: _models.Search, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Later]:
         """Looks for letters.
 
@@ -112,10 +105,10 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.SEARCH, input)
-        return _streams.Later.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Later.aread_sse(call, limits=limits)
 
     def listen(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Writing]:
         """Listens to everything.
 
@@ -123,10 +116,10 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.LISTEN, None)
-        return _streams.Writing.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Writing.aread_sse(call, limits=limits)
 
     def tell(
-        self, input: _models.Writing, *, max_event_size: int | None = None
+        self, input: _models.Writing, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.Writing]:
         """Says something again. */ Or not.
 
@@ -136,4 +129,4 @@ class AsyncClient(_client.AsyncCaller):
         Deprecated: Use dictate. */
         """
         call = self._call(_operations.TELL, input)
-        return _streams.Writing.aread_sse(call, max_event_size=max_event_size)
+        return _streams.Writing.aread_sse(call, limits=limits)

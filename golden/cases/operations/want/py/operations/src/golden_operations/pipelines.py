@@ -11,6 +11,7 @@ from . import reducers as _reducers
 from . import streams as _streams
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
 from ._runtime import streamed as _streamed
@@ -24,9 +25,11 @@ class Desk:
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> None:
         self._new_id = new_id
         self._now = now
+        self._limits = limits
         self.draft: _models.Draft = _reducers.REDUCER_WRITE.initial(new_id, now)
 
     def push(
@@ -57,19 +60,14 @@ class Desk:
         passage.take(
             "write",
             lambda: _reducers.REDUCER_WRITE.end(
-                self.draft, incomplete, self._new_id, self._now
+                self.draft, incomplete, self._new_id, self._now, self._limits
             ),
             True,
         )
         return passage.outcome(())
 
     def events(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.AnyWriting, _models.AnyWriting]
     ]:
@@ -80,11 +78,7 @@ class Desk:
         event it is about.
         """
         reader = _streams.AnyWriting.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -96,22 +90,13 @@ class Desk:
         )
 
     def aevents(
-        self,
-        source: _typing.Any,
-        format: _streamed.Format = "sse",
-        *,
-        max_event_size: int | None = None,
-        max_depth: int | None = None,
+        self, source: _typing.Any, format: _streamed.Format = "sse"
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.AnyWriting, _models.AnyWriting]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.AnyWriting.reader(
-            format,
-            max_event_size=max_event_size,
-            max_depth=max_depth,
-            new_id=self._new_id,
-            now=self._now,
+            format, limits=self._limits, new_id=self._new_id, now=self._now
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -126,7 +111,7 @@ class Desk:
         outcome = passage.take(
             "write",
             lambda: _reducers.REDUCER_WRITE.apply(
-                self.draft, event, self._new_id, self._now
+                self.draft, event, self._new_id, self._now, self._limits
             ),
             True,
         )

@@ -12,6 +12,7 @@ from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -76,9 +77,10 @@ def write(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Puts the words together."""
-    return REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now, limits)
 
 
 def fold_draft(
@@ -87,12 +89,13 @@ def fold_draft(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Draft]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now, limits)
 
 
 def reduce_draft(
@@ -101,13 +104,14 @@ def reduce_draft(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Draft]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now, limits)
 
 
 def end_write(
@@ -116,9 +120,10 @@ def end_write(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_WRITE.end(state, incomplete, new_id, now)
+    return REDUCER_WRITE.end(state, incomplete, new_id, now, limits)
 
 
 def write_stream(
@@ -127,6 +132,7 @@ def write_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -135,8 +141,10 @@ def write_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_WRITE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_WRITE.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -146,6 +154,7 @@ async def awrite_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -154,6 +163,8 @@ async def awrite_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_WRITE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_WRITE.end(
+            state, incomplete, new_id, now, limits
+        ),
     )

@@ -12,6 +12,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import growing as _growing
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -135,9 +136,10 @@ def follow(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Follows a talk."""
-    return REDUCER_FOLLOW.apply(state, event, new_id, now)
+    return REDUCER_FOLLOW.apply(state, event, new_id, now, limits)
 
 
 def fold_talk(
@@ -146,12 +148,13 @@ def fold_talk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FOLLOW.fold(state, event, new_id, now)
+    return REDUCER_FOLLOW.fold(state, event, new_id, now, limits)
 
 
 def reduce_talk(
@@ -160,10 +163,11 @@ def reduce_talk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FOLLOW.reduce(state, event, new_id, now)
+    return REDUCER_FOLLOW.reduce(state, event, new_id, now, limits)

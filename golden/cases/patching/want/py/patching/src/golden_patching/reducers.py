@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patch as _patch
 from ._runtime import presence as _presence
@@ -219,9 +220,10 @@ def work(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its desk."""
-    return REDUCER_WORK.apply(state, event, new_id, now)
+    return REDUCER_WORK.apply(state, event, new_id, now, limits)
 
 
 def fold_desk(
@@ -230,12 +232,13 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WORK.fold(state, event, new_id, now)
+    return REDUCER_WORK.fold(state, event, new_id, now, limits)
 
 
 def reduce_desk(
@@ -244,10 +247,11 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WORK.reduce(state, event, new_id, now)
+    return REDUCER_WORK.reduce(state, event, new_id, now, limits)

@@ -9,6 +9,7 @@ from . import _operations
 from . import models as _models
 from . import streams as _streams
 from ._runtime import client as _client
+from ._runtime import limits as _limits
 from ._runtime.call import Retry as Retry
 from ._runtime.transporterror import IncompleteError as IncompleteError
 from ._runtime.transporterror import ResponseError as ResponseError
@@ -21,7 +22,7 @@ class Client(_client.Caller):
     """
 
     def listen(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.Iterator[_models.StreamEvent]:
         """Listens.
 
@@ -29,14 +30,14 @@ class Client(_client.Caller):
         first error ends the stream, too.
         """
         call = self._call(_operations.LISTEN, None)
-        return _streams.StreamEvent.read_sse(call, max_event_size=max_event_size)
+        return _streams.StreamEvent.read_sse(call, limits=limits)
 
 
 class AsyncClient(_client.AsyncCaller):
     """Calls the operations of Prefixes and waits for what comes."""
 
     def listen(
-        self, *, max_event_size: int | None = None
+        self, *, limits: _limits.Limits | None = None
     ) -> _collections_abc.AsyncIterator[_models.StreamEvent]:
         """Listens.
 
@@ -44,4 +45,4 @@ class AsyncClient(_client.AsyncCaller):
         first error ends the stream, too.
         """
         call = self._call(_operations.LISTEN, None)
-        return _streams.StreamEvent.aread_sse(call, max_event_size=max_event_size)
+        return _streams.StreamEvent.aread_sse(call, limits=limits)

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import rules as _rules
@@ -131,9 +132,10 @@ class Message(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Gathers the parts of a message."""
-        return _reducers.REDUCER_STREAM.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_STREAM.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Note(_model.Model):

@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -288,9 +289,10 @@ def stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Gathers the parts of a message."""
-    return REDUCER_STREAM.apply(state, event, new_id, now)
+    return REDUCER_STREAM.apply(state, event, new_id, now, limits)
 
 
 def fold_message(
@@ -299,12 +301,13 @@ def fold_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_STREAM.fold(state, event, new_id, now)
+    return REDUCER_STREAM.fold(state, event, new_id, now, limits)
 
 
 def reduce_message(
@@ -313,10 +316,11 @@ def reduce_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_STREAM.reduce(state, event, new_id, now)
+    return REDUCER_STREAM.reduce(state, event, new_id, now, limits)

@@ -5,6 +5,7 @@ from . import codecs, streams
 from ._runtime.codec import Codec, Diagnostic
 from ._runtime.errors import FoldError, ParseError, StageError, format_path
 from ._runtime.fold import Folded, Notice, Outcome
+from ._runtime.limits import Limits
 from ._runtime.model import Unknown
 from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
@@ -38,6 +39,7 @@ __all__ = [
     "Form",
     "FormEvent",
     "FormEventType",
+    "Limits",
     "Marks",
     "Notice",
     "NulledEvent",

@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -87,9 +88,10 @@ def fill_in(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Fills in a form."""
-    return REDUCER_FILL_IN.apply(state, event, new_id, now)
+    return REDUCER_FILL_IN.apply(state, event, new_id, now, limits)
 
 
 def fold_form(
@@ -98,12 +100,13 @@ def fold_form(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Form | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FILL_IN.fold(state, event, new_id, now)
+    return REDUCER_FILL_IN.fold(state, event, new_id, now, limits)
 
 
 def reduce_form(
@@ -112,10 +115,11 @@ def reduce_form(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Form | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FILL_IN.reduce(state, event, new_id, now)
+    return REDUCER_FILL_IN.reduce(state, event, new_id, now, limits)

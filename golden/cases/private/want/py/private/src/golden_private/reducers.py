@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -146,9 +147,10 @@ def apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event into its message."""
-    return REDUCER_APPLY.apply(state, event, new_id, now, emit)
+    return REDUCER_APPLY.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_message(
@@ -158,12 +160,13 @@ def fold_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_APPLY.fold(state, event, new_id, now, emit)
+    return REDUCER_APPLY.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_message(
@@ -172,10 +175,11 @@ def reduce_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Message | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -113,9 +114,10 @@ def write(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Writes a page."""
-    return REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now, limits)
 
 
 def fold_page(
@@ -124,12 +126,13 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now, limits)
 
 
 def reduce_page(
@@ -138,13 +141,14 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now, limits)
 
 
 def end_write(
@@ -153,9 +157,10 @@ def end_write(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_WRITE.end(state, incomplete, new_id, now)
+    return REDUCER_WRITE.end(state, incomplete, new_id, now, limits)
 
 
 def write_stream(
@@ -164,6 +169,7 @@ def write_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -172,8 +178,10 @@ def write_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_WRITE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_WRITE.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -183,6 +191,7 @@ async def awrite_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -191,6 +200,8 @@ async def awrite_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_WRITE.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_WRITE.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_WRITE.end(
+            state, incomplete, new_id, now, limits
+        ),
     )

@@ -11,6 +11,7 @@ from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -82,9 +83,10 @@ def amend(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Amends an entry. Values that are computed are checked on entry."""
-    return REDUCER_AMEND.apply(state, event, new_id, now)
+    return REDUCER_AMEND.apply(state, event, new_id, now, limits)
 
 
 def fold_item(
@@ -93,12 +95,13 @@ def fold_item(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Item | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_AMEND.fold(state, event, new_id, now)
+    return REDUCER_AMEND.fold(state, event, new_id, now, limits)
 
 
 def reduce_item(
@@ -107,10 +110,11 @@ def reduce_item(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Item | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_AMEND.reduce(state, event, new_id, now)
+    return REDUCER_AMEND.reduce(state, event, new_id, now, limits)

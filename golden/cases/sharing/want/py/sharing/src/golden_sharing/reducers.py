@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -70,9 +71,10 @@ def follow(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Follows the runs."""
-    return REDUCER_FOLLOW.apply(state, event, new_id, now)
+    return REDUCER_FOLLOW.apply(state, event, new_id, now, limits)
 
 
 def fold_log(
@@ -81,12 +83,13 @@ def fold_log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_FOLLOW.fold(state, event, new_id, now)
+    return REDUCER_FOLLOW.fold(state, event, new_id, now, limits)
 
 
 def reduce_log(
@@ -95,10 +98,11 @@ def reduce_log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_FOLLOW.reduce(state, event, new_id, now)
+    return REDUCER_FOLLOW.reduce(state, event, new_id, now, limits)

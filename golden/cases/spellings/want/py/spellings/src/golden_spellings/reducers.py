@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import text as _text
@@ -44,9 +45,10 @@ def hear(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Takes the last of what was said."""
-    return REDUCER_HEAR.apply(state, event, new_id, now)
+    return REDUCER_HEAR.apply(state, event, new_id, now, limits)
 
 
 def fold_loose(
@@ -55,12 +57,13 @@ def fold_loose(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Loose | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_HEAR.fold(state, event, new_id, now)
+    return REDUCER_HEAR.fold(state, event, new_id, now, limits)
 
 
 def reduce_loose(
@@ -69,10 +72,11 @@ def reduce_loose(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Loose | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_HEAR.reduce(state, event, new_id, now)
+    return REDUCER_HEAR.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -65,9 +66,10 @@ class Game(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Plays one game after the other."""
-        return _reducers.REDUCER_PLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_PLAY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Score(_model.Model):
@@ -83,9 +85,10 @@ class Score(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Counts over all games."""
-        return _reducers.REDUCER_SCORE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_SCORE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Round(_model.Model):
@@ -100,9 +103,10 @@ class Round(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Counts the moves of one round."""
-        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_COUNT.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Clock(_model.Model):
@@ -117,11 +121,12 @@ class Clock(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Sets a clock again unless the one that runs has time left, which is looked at
         only if there is one.
         """
-        return _reducers.REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_RUN.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def drive(
         self,
@@ -129,9 +134,10 @@ class Clock(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Sets a clock again whenever anything happens, unless it counts moves."""
-        return _reducers.REDUCER_DRIVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_DRIVE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def hang(
         self,
@@ -139,9 +145,10 @@ class Clock(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Sets a clock once, and then only in another way."""
-        return _reducers.REDUCER_HANG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_HANG.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Timed(_model.Model):

@@ -11,6 +11,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -116,9 +117,10 @@ def play(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Plays one game after the other."""
-    return REDUCER_PLAY.apply(state, event, new_id, now)
+    return REDUCER_PLAY.apply(state, event, new_id, now, limits)
 
 
 def fold_game(
@@ -127,12 +129,13 @@ def fold_game(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Game | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_PLAY.fold(state, event, new_id, now)
+    return REDUCER_PLAY.fold(state, event, new_id, now, limits)
 
 
 def reduce_game(
@@ -141,13 +144,14 @@ def reduce_game(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Game | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_PLAY.reduce(state, event, new_id, now)
+    return REDUCER_PLAY.reduce(state, event, new_id, now, limits)
 
 
 def _on_score_begun(
@@ -186,9 +190,10 @@ def score(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts over all games."""
-    return REDUCER_SCORE.apply(state, event, new_id, now)
+    return REDUCER_SCORE.apply(state, event, new_id, now, limits)
 
 
 def fold_score(
@@ -197,12 +202,13 @@ def fold_score(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Score]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_SCORE.fold(state, event, new_id, now)
+    return REDUCER_SCORE.fold(state, event, new_id, now, limits)
 
 
 def reduce_score(
@@ -211,13 +217,14 @@ def reduce_score(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Score]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_SCORE.reduce(state, event, new_id, now)
+    return REDUCER_SCORE.reduce(state, event, new_id, now, limits)
 
 
 def _on_count_made(
@@ -277,9 +284,10 @@ def count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts the moves of one round."""
-    return REDUCER_COUNT.apply(state, event, new_id, now)
+    return REDUCER_COUNT.apply(state, event, new_id, now, limits)
 
 
 def fold_round(
@@ -288,12 +296,13 @@ def fold_round(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Round]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COUNT.fold(state, event, new_id, now)
+    return REDUCER_COUNT.fold(state, event, new_id, now, limits)
 
 
 def reduce_round(
@@ -302,13 +311,14 @@ def reduce_round(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Round]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COUNT.reduce(state, event, new_id, now)
+    return REDUCER_COUNT.reduce(state, event, new_id, now, limits)
 
 
 def _start_run_wound(
@@ -338,11 +348,12 @@ def run_(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Sets a clock again unless the one that runs has time left, which is looked at
     only if there is one.
     """
-    return REDUCER_RUN.apply(state, event, new_id, now)
+    return REDUCER_RUN.apply(state, event, new_id, now, limits)
 
 
 def fold_clock(
@@ -351,12 +362,13 @@ def fold_clock(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_RUN.fold(state, event, new_id, now)
+    return REDUCER_RUN.fold(state, event, new_id, now, limits)
 
 
 def reduce_clock(
@@ -365,13 +377,14 @@ def reduce_clock(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_RUN.reduce(state, event, new_id, now)
+    return REDUCER_RUN.reduce(state, event, new_id, now, limits)
 
 
 def _start_drive_wound(
@@ -414,9 +427,10 @@ def drive(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Sets a clock again whenever anything happens, unless it counts moves."""
-    return REDUCER_DRIVE.apply(state, event, new_id, now)
+    return REDUCER_DRIVE.apply(state, event, new_id, now, limits)
 
 
 def fold_drive(
@@ -425,12 +439,13 @@ def fold_drive(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_DRIVE.fold(state, event, new_id, now)
+    return REDUCER_DRIVE.fold(state, event, new_id, now, limits)
 
 
 def reduce_drive(
@@ -439,13 +454,14 @@ def reduce_drive(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_DRIVE.reduce(state, event, new_id, now)
+    return REDUCER_DRIVE.reduce(state, event, new_id, now, limits)
 
 
 def _on_hang_pressed(
@@ -478,9 +494,10 @@ def hang(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Sets a clock once, and then only in another way."""
-    return REDUCER_HANG.apply(state, event, new_id, now)
+    return REDUCER_HANG.apply(state, event, new_id, now, limits)
 
 
 def fold_hang(
@@ -489,12 +506,13 @@ def fold_hang(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_HANG.fold(state, event, new_id, now)
+    return REDUCER_HANG.fold(state, event, new_id, now, limits)
 
 
 def reduce_hang(
@@ -503,10 +521,11 @@ def reduce_hang(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Clock | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_HANG.reduce(state, event, new_id, now)
+    return REDUCER_HANG.reduce(state, event, new_id, now, limits)

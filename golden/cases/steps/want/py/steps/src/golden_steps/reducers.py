@@ -15,6 +15,7 @@ from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -379,9 +380,10 @@ def cook(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Applies one event to the kitchen."""
-    return REDUCER_COOK.apply(state, event, new_id, now)
+    return REDUCER_COOK.apply(state, event, new_id, now, limits)
 
 
 def fold_kitchen(
@@ -390,12 +392,13 @@ def fold_kitchen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Kitchen]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COOK.fold(state, event, new_id, now)
+    return REDUCER_COOK.fold(state, event, new_id, now, limits)
 
 
 def reduce_kitchen(
@@ -404,10 +407,11 @@ def reduce_kitchen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Kitchen]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COOK.reduce(state, event, new_id, now)
+    return REDUCER_COOK.reduce(state, event, new_id, now, limits)

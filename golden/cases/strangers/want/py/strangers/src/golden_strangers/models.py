@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import late as _late
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -38,9 +39,10 @@ class Log(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Gathers what it does not know."""
-        return _reducers.REDUCER_GATHER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_GATHER.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
     def tell(
         self,
@@ -49,9 +51,10 @@ class Log(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Hands on what it does not know."""
-        return _reducers.REDUCER_TELL.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TELL.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
 
 
 class Tally(_model.Model):
@@ -66,9 +69,10 @@ class Tally(_model.Model):
         *,
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
     ) -> _fold.Outcome:
         """Counts."""
-        return _reducers.REDUCER_TALLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
+        return _reducers.REDUCER_TALLY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Told(_model.Model):

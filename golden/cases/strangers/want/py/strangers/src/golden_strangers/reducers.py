@@ -11,6 +11,7 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -62,9 +63,10 @@ def gather(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Gathers what it does not know."""
-    return REDUCER_GATHER.apply(state, event, new_id, now)
+    return REDUCER_GATHER.apply(state, event, new_id, now, limits)
 
 
 def fold_log(
@@ -73,12 +75,13 @@ def fold_log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_GATHER.fold(state, event, new_id, now)
+    return REDUCER_GATHER.fold(state, event, new_id, now, limits)
 
 
 def reduce_log(
@@ -87,13 +90,14 @@ def reduce_log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_GATHER.reduce(state, event, new_id, now)
+    return REDUCER_GATHER.reduce(state, event, new_id, now, limits)
 
 
 def _on_tally_noted(
@@ -133,9 +137,10 @@ def tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts."""
-    return REDUCER_TALLY.apply(state, event, new_id, now)
+    return REDUCER_TALLY.apply(state, event, new_id, now, limits)
 
 
 def fold_tally(
@@ -144,12 +149,13 @@ def fold_tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TALLY.fold(state, event, new_id, now)
+    return REDUCER_TALLY.fold(state, event, new_id, now, limits)
 
 
 def reduce_tally(
@@ -158,13 +164,14 @@ def reduce_tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TALLY.reduce(state, event, new_id, now)
+    return REDUCER_TALLY.reduce(state, event, new_id, now, limits)
 
 
 def _on_tell_unknown(
@@ -190,9 +197,10 @@ def tell(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Hands on what it does not know."""
-    return REDUCER_TELL.apply(state, event, new_id, now, emit)
+    return REDUCER_TELL.apply(state, event, new_id, now, limits, emit)
 
 
 def fold_tell(
@@ -202,12 +210,13 @@ def fold_tell(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TELL.fold(state, event, new_id, now, emit)
+    return REDUCER_TELL.fold(state, event, new_id, now, limits, emit)
 
 
 def reduce_tell(
@@ -216,10 +225,11 @@ def reduce_tell(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TELL.reduce(state, event, new_id, now)
+    return REDUCER_TELL.reduce(state, event, new_id, now, limits)

@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -48,9 +49,10 @@ def write(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Writes a letter."""
-    return REDUCER_WRITE.apply(state, event, new_id, now)
+    return REDUCER_WRITE.apply(state, event, new_id, now, limits)
 
 
 def fold_letter(
@@ -59,12 +61,13 @@ def fold_letter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WRITE.fold(state, event, new_id, now)
+    return REDUCER_WRITE.fold(state, event, new_id, now, limits)
 
 
 def reduce_letter(
@@ -73,10 +76,11 @@ def reduce_letter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Letter | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WRITE.reduce(state, event, new_id, now)
+    return REDUCER_WRITE.reduce(state, event, new_id, now, limits)

@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patterns as _patterns
 from ._runtime import presence as _presence
@@ -144,9 +145,10 @@ def turn(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds an event."""
-    return REDUCER_TURN.apply(state, event, new_id, now)
+    return REDUCER_TURN.apply(state, event, new_id, now, limits)
 
 
 def fold_shelf(
@@ -155,12 +157,13 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf | None]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_TURN.fold(state, event, new_id, now)
+    return REDUCER_TURN.fold(state, event, new_id, now, limits)
 
 
 def reduce_shelf(
@@ -169,13 +172,14 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Shelf | None]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_TURN.reduce(state, event, new_id, now)
+    return REDUCER_TURN.reduce(state, event, new_id, now, limits)
 
 
 def _on_label_marked(
@@ -208,9 +212,10 @@ def label(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Folds marks."""
-    return REDUCER_LABEL.apply(state, event, new_id, now)
+    return REDUCER_LABEL.apply(state, event, new_id, now, limits)
 
 
 def fold_label(
@@ -219,12 +224,13 @@ def fold_label(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Label]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_LABEL.fold(state, event, new_id, now)
+    return REDUCER_LABEL.fold(state, event, new_id, now, limits)
 
 
 def reduce_label(
@@ -233,10 +239,11 @@ def reduce_label(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Label]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_LABEL.reduce(state, event, new_id, now)
+    return REDUCER_LABEL.reduce(state, event, new_id, now, limits)

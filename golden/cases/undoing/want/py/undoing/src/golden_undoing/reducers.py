@@ -14,6 +14,7 @@ from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patch as _patch
 from ._runtime import presence as _presence
@@ -440,9 +441,10 @@ def apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Applies an event to a sheet."""
-    return REDUCER_APPLY.apply(state, event, new_id, now)
+    return REDUCER_APPLY.apply(state, event, new_id, now, limits)
 
 
 def fold_sheet(
@@ -451,12 +453,13 @@ def fold_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_APPLY.fold(state, event, new_id, now)
+    return REDUCER_APPLY.fold(state, event, new_id, now, limits)
 
 
 def reduce_sheet(
@@ -465,13 +468,14 @@ def reduce_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_APPLY.reduce(state, event, new_id, now)
+    return REDUCER_APPLY.reduce(state, event, new_id, now, limits)
 
 
 def end_apply(
@@ -480,9 +484,10 @@ def end_apply(
     incomplete: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
-    return REDUCER_APPLY.end(state, incomplete, new_id, now)
+    return REDUCER_APPLY.end(state, incomplete, new_id, now, limits)
 
 
 def apply_stream(
@@ -491,6 +496,7 @@ def apply_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. The first error ends the stream. If that was cut off, its end is told
@@ -499,8 +505,10 @@ def apply_stream(
     _foldstream.fold_into(
         state,
         events,
-        lambda state, event: REDUCER_APPLY.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_APPLY.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_APPLY.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_APPLY.end(
+            state, incomplete, new_id, now, limits
+        ),
     )
 
 
@@ -510,6 +518,7 @@ async def aapply_stream(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> None:
     """Folds a whole stream into a state, in place, and what there is to do after its
     last event. It may have to be waited for. The first error ends the stream. If
@@ -518,6 +527,8 @@ async def aapply_stream(
     await _foldstream.afold_into(
         state,
         events,
-        lambda state, event: REDUCER_APPLY.apply(state, event, new_id, now),
-        lambda state, incomplete: REDUCER_APPLY.end(state, incomplete, new_id, now),
+        lambda state, event: REDUCER_APPLY.apply(state, event, new_id, now, limits),
+        lambda state, incomplete: REDUCER_APPLY.end(
+            state, incomplete, new_id, now, limits
+        ),
     )

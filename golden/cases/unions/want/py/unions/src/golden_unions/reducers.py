@@ -11,6 +11,7 @@ from ._runtime import codec as _codec
 from ._runtime import doubles as _doubles
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -177,9 +178,10 @@ def draw(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Draws."""
-    return REDUCER_DRAW.apply(state, event, new_id, now)
+    return REDUCER_DRAW.apply(state, event, new_id, now, limits)
 
 
 def fold_drawing(
@@ -188,12 +190,13 @@ def fold_drawing(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Drawing]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_DRAW.fold(state, event, new_id, now)
+    return REDUCER_DRAW.fold(state, event, new_id, now, limits)
 
 
 def reduce_drawing(
@@ -202,10 +205,11 @@ def reduce_drawing(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Drawing]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_DRAW.reduce(state, event, new_id, now)
+    return REDUCER_DRAW.reduce(state, event, new_id, now, limits)

@@ -9,6 +9,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -49,9 +50,10 @@ def count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Counts."""
-    return REDUCER_COUNT.apply(state, event, new_id, now)
+    return REDUCER_COUNT.apply(state, event, new_id, now, limits)
 
 
 def fold_counter(
@@ -60,12 +62,13 @@ def fold_counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_COUNT.fold(state, event, new_id, now)
+    return REDUCER_COUNT.fold(state, event, new_id, now, limits)
 
 
 def reduce_counter(
@@ -74,10 +77,11 @@ def reduce_counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_COUNT.reduce(state, event, new_id, now)
+    return REDUCER_COUNT.reduce(state, event, new_id, now, limits)

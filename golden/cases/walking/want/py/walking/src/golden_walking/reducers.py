@@ -12,6 +12,7 @@ from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import maps as _maps
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -302,9 +303,10 @@ def run_(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Runs the queue."""
-    return REDUCER_RUN.apply(state, event, new_id, now)
+    return REDUCER_RUN.apply(state, event, new_id, now, limits)
 
 
 def fold_queue(
@@ -313,12 +315,13 @@ def fold_queue(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Queue]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_RUN.fold(state, event, new_id, now)
+    return REDUCER_RUN.fold(state, event, new_id, now, limits)
 
 
 def reduce_queue(
@@ -327,10 +330,11 @@ def reduce_queue(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Queue]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_RUN.reduce(state, event, new_id, now)
+    return REDUCER_RUN.reduce(state, event, new_id, now, limits)

@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import limits as _limits
 from ._runtime import maps as _maps
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -172,9 +173,10 @@ def run_department(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Runs the store."""
-    return REDUCER_RUN_DEPARTMENT.apply(state, event, new_id, now)
+    return REDUCER_RUN_DEPARTMENT.apply(state, event, new_id, now, limits)
 
 
 def fold_department_store(
@@ -183,12 +185,13 @@ def fold_department_store(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.DepartmentStore]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_RUN_DEPARTMENT.fold(state, event, new_id, now)
+    return REDUCER_RUN_DEPARTMENT.fold(state, event, new_id, now, limits)
 
 
 def reduce_department_store(
@@ -197,10 +200,11 @@ def reduce_department_store(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.DepartmentStore]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_RUN_DEPARTMENT.reduce(state, event, new_id, now)
+    return REDUCER_RUN_DEPARTMENT.reduce(state, event, new_id, now, limits)

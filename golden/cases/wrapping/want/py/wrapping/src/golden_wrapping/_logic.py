@@ -21,7 +21,7 @@ def rule_deepen(nest: _models.Nest, run: _fold.Run) -> bool:
         deeper = _model.make(
             _models.Nest, {"next": _model.clone(nest.next), "more": []}
         )
-        run.bound_depth(_model.free(deeper), 4, "next")
+        run.bound_depth(_model.free(deeper), 512, 2, 6, "next")
         nest.next = _model.clone(deeper)
     else:
         nest.next = _model.make(_models.Nest, {"more": []})

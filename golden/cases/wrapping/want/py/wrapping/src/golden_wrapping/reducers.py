@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -21,7 +22,7 @@ def _on_wrap_wrapped(
 ) -> bool:
     """Whatever is there is wrapped."""
     deeper = {"inner": self.any}
-    run.bound_depth(deeper, 5, "any")
+    run.bound_depth(deeper, 256, 1, 6, "any")
     self.any = _model.clone(deeper)
     return False
 
@@ -31,7 +32,7 @@ def _on_wrap_named(
 ) -> bool:
     """It is wrapped under a name."""
     outer = {"inner": self.any}
-    run.bound_depth(outer, 5, "any")
+    run.bound_depth(outer, 256, 1, 6, "any")
     self.any = _model.clone(outer)
     return False
 
@@ -41,7 +42,7 @@ def _on_wrap_called(
 ) -> bool:
     """It is wrapped by a function."""
     deeper = _logic.function_around(self.any)
-    run.bound_depth(deeper, 5, "any")
+    run.bound_depth(deeper, 256, 1, 6, "any")
     self.any = _model.clone(deeper)
     return False
 
@@ -51,7 +52,7 @@ def _on_wrap_filed(
 ) -> bool:
     """The facts are wrapped."""
     deeper = {"inner": self.facts}
-    run.bound_depth(deeper, 5, "facts")
+    run.bound_depth(deeper, 256, 1, 6, "facts")
     self.facts = _model.clone(deeper)
     return False
 
@@ -61,7 +62,7 @@ def _on_wrap_merged(
 ) -> bool:
     """The facts are merged into themselves."""
     deeper = {"inner": self.facts}
-    run.bound_depth(deeper, 5, "facts")
+    run.bound_depth(deeper, 256, 1, 6, "facts")
     self.facts = _steps.merged(self.facts, deeper)
     return False
 
@@ -71,7 +72,7 @@ def _on_wrap_listed(
 ) -> bool:
     """Whatever is there is put into the list."""
     deeper = {"given": event.given, "any": self.any}
-    run.bound_depth(deeper, 4, "list")
+    run.bound_depth(deeper, 256, 2, 6, "list")
     run.edit.own(self, "list_").append(_model.clone(deeper))
     return False
 
@@ -81,7 +82,7 @@ def _on_wrap_mapped(
 ) -> bool:
     """The map is put into itself."""
     deeper = {"map": self.map}
-    run.bound_depth(deeper, 4, "map")
+    run.bound_depth(deeper, 256, 2, 6, "map")
     run.edit.own(self, "map")[event.key] = _model.clone(deeper)
     return False
 
@@ -96,7 +97,7 @@ def _on_wrap_swapped(
             run.undo.item(self.list_, index)
             run.edit.own(self, "list_")[index] = value
             break
-    run.bound_depth(self.list_, 5, "list")
+    run.bound_depth(self.list_, 257, 1, 6, "list")
     return False
 
 
@@ -106,7 +107,7 @@ def _on_wrap_noted(
     """The note is about the one before."""
     if event.really:
         deeper = {"note": _model.free(self.note)}
-        run.bound_depth(deeper, 4, "note")
+        run.bound_depth(deeper, 256, 2, 6, "note")
     self.note = _model.make(
         _models.Note,
         {
@@ -130,7 +131,7 @@ def _on_wrap_found(
         run.undo.end(self.notes)
         run.edit.own(self, "notes").append(note)
     if len(self.notes) > before:
-        run.bound_depth(_model.free(note), 4, "notes")
+        run.bound_depth(_model.free(note), 257, 2, 6, "notes")
     return False
 
 
@@ -139,7 +140,7 @@ def _on_wrap_nested(
 ) -> bool:
     """The nest is put into another."""
     deeper = _model.make(_models.Nest, {"next": _model.clone(self.nest), "more": []})
-    run.bound_depth(_model.free(deeper), 5, "nest")
+    run.bound_depth(_model.free(deeper), 512, 1, 6, "nest")
     self.nest = _model.clone(deeper)
     return False
 
@@ -148,7 +149,7 @@ def _on_wrap_pushed(
     self: _models.Parcel, event: _models.PushedEvent, run: _fold.Run
 ) -> bool:
     """The nest is pushed into a list of another."""
-    run.bound_depth(_model.free(self.nest), 3, "more")
+    run.bound_depth(_model.free(self.nest), 512, 3, 6, "more")
     run.edit.own(run.edit.own(self, "nest"), "more").append(_model.clone(self.nest))
     return False
 
@@ -157,7 +158,7 @@ def _on_wrap_moved(
     self: _models.Parcel, event: _models.MovedEvent, run: _fold.Run
 ) -> bool:
     """The nest is put into itself."""
-    run.bound_depth(_model.free(self.nest), 4, "next")
+    run.bound_depth(_model.free(self.nest), 512, 2, 6, "next")
     run.edit.own(self, "nest").next = _model.clone(self.nest)
     return False
 
@@ -225,9 +226,10 @@ def wrap(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Outcome:
     """Wraps a parcel."""
-    return REDUCER_WRAP.apply(state, event, new_id, now)
+    return REDUCER_WRAP.apply(state, event, new_id, now, limits)
 
 
 def fold_parcel(
@@ -236,12 +238,13 @@ def fold_parcel(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Parcel]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
     """
-    return REDUCER_WRAP.fold(state, event, new_id, now)
+    return REDUCER_WRAP.fold(state, event, new_id, now, limits)
 
 
 def reduce_parcel(
@@ -250,10 +253,11 @@ def reduce_parcel(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
 ) -> _fold.Folded[_models.Parcel]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one, which shares with it what the event did not change. If that
     is everything, it is the same state.
     """
-    return REDUCER_WRAP.reduce(state, event, new_id, now)
+    return REDUCER_WRAP.reduce(state, event, new_id, now, limits)

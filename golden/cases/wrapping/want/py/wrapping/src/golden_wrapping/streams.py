@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from . import codecs as _codecs
 from . import models as _models
+from ._runtime import limits as _limits
 from ._runtime import streamed as _streamed
 
 ParcelEvent: _streamed.Streamed[_models.ParcelEvent] = _streamed.Streamed(
-    _codecs.ParcelEvent, tag="type", max_depth=6
+    _codecs.ParcelEvent, tag="type", limits=_limits.Limits(depth=6)
 )
