@@ -75,23 +75,38 @@ class Reading(unittest.TestCase):
     def test_rules_of_what_is_too_deep(self) -> None:
         """They are held against a whole value, and so what is too deep comes first."""
 
-        def read(path: Path) -> Any:
+        class ForeignError(ValueError):
+            """Of a package that has a runtime of its own."""
+
+            def __init__(self, code: str, path: Path) -> None:
+                self.code, self.path = code, path
+
+        def read(code: str, path: Path, foreign: bool) -> Any:
             def refuse(value: Any) -> None:
-                raise ParseError("too-long", "", path)
+                if foreign:
+                    raise ForeignError(code, path)
+                raise ParseError(code, "", path)
 
             return refuse
 
-        for path, code in (
-            ((), "depth"),
-            (("b",), "depth"),
-            (("b", 0), "depth"),
-            (("a",), "too-long"),
-            (("c",), "depth"),
+        for path, rule, kind in (
+            ((), "depth", "wrong-type"),
+            (("a",), "too-long", "wrong-type"),
+            (("b",), "depth", "wrong-type"),
+            (("b", 0), "depth", "wrong-type"),
+            (("b", 0, 0), "depth", "wrong-type"),
+            (("b", 0, 0, 0), "depth", "depth"),
+            (("c",), "depth", "depth"),
         ):
-            with self.assertRaises(ParseError) as caught:
-                text = '{"a":[],"b":[[[]]],"c":[]}'
-                jsontext.read_document(text, read(path), limit=3)
-            self.assertEqual(caught.exception.code, code)
+            for code, want in (("too-long", rule), ("wrong-type", kind)):
+                for foreign in (False, True):
+                    text = '{"a":[],"b":[[[1]]],"c":[]}'
+                    try:
+                        jsontext.read_document(text, read(code, path, foreign), limit=3)
+                    except (ParseError, ForeignError) as error:
+                        self.assertEqual(error.code, want)
+                    else:
+                        self.fail("nothing is wrong")
 
     def test_tag_of_a_deep_document(self) -> None:
         """It is looked at first, wherever it stands."""

@@ -118,22 +118,33 @@ def _fail_before(
     """Raises what is wrong with a document in front of where it is too deep."""
     try:
         deep(read, error.value, *args)
-    except DropError:
-        pass
-    except ParseError as other:
-        path, first = other.path, other.code in _BEFORE_PARTS
-        if isinstance(other, TagError):
-            path, first = path[:-1], True
-        around = path == error.path[: len(path)]
-        if (first or not around) and (
-            _place(path, error.value) < _place(error.path, error.value)
-        ):
+    except ValueError as other:
+        if _is_before(other, error):
             raise
 
 
-# What is wrong with an object or a list before its parts are looked at. What else is
-# wrong with it as such, rules and checks tell behind them.
-_BEFORE_PARTS = frozenset(("wrong-type", "unknown-field", "unknown-member"))
+def _is_before(other: Any, error: _TooDeepError) -> bool:
+    """Whether something is wrong in front of where a document is too deep. The error
+    may be of another package, which has a runtime of its own.
+    """
+    kind = type(other).__name__
+    if not hasattr(other, "path"):
+        return True
+    if kind == DropError.__name__:  # which is told once all was read
+        return False
+    deep_at, tag = error.path, kind == TagError.__name__
+    path: Path = other.path[:-1] if tag else other.path
+    if path != deep_at[: len(path)]:
+        return _place(path, error.value) < _place(deep_at, error.value)
+    if path == deep_at:
+        return other.code in _AT_ONCE and not tag
+    return other.code in _BEFORE_PARTS or tag
+
+
+# What is wrong with an object or a list as it begins, and what is before its parts are
+# looked at. What else is wrong with it, rules and checks tell behind them.
+_AT_ONCE = frozenset(("wrong-type", "unknown-field"))
+_BEFORE_PARTS = _AT_ONCE | {"unknown-member", "depth"}
 
 
 def _place(path: Path, value: JSON) -> list[float]:
