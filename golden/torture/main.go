@@ -1,5 +1,5 @@
-// Command torture holds the interpreter, the Go SDKs and the TypeScript SDKs against each
-// other on what nobody should send. They must accept and reject alike, name the same first
+// Command torture holds the interpreter and the SDKs of all languages against each other
+// on what nobody should send. They must accept and reject alike, name the same first
 // error at the same place, and have the same state, and none may break down. What an event
 // costs must not grow with the stream, nor memory with anything but what the state holds.
 //

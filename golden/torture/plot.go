@@ -28,10 +28,10 @@ func soakPlot(sides map[string][]progress) []byte {
 	out.WriteString(`<style>
 text { font: 12px system-ui, -apple-system, "Segoe UI", Helvetica, Arial, sans-serif; fill: #1f2328 }
 .page { fill: #ffffff } .part { font-weight: 600 } .note { fill: #59636e } .grid { stroke: #d1d9e0 }
-path { fill: none; stroke-width: 2 } .go { stroke: #0969da } .ts { stroke: #bc4c00 } .pure { stroke: #1a7f37 } .content { stroke: #818b98; stroke-dasharray: 4 3 }
+path { fill: none; stroke-width: 2 } .go { stroke: #0969da } .ts { stroke: #bc4c00 } .pure { stroke: #1a7f37 } .py { stroke: #8250df } .py-pure { stroke: #bf3989 } .content { stroke: #818b98; stroke-dasharray: 4 3 }
 @media (prefers-color-scheme: dark) {
 text { fill: #f0f6fc } .page { fill: #0d1117 } .note { fill: #9198a1 } .grid { stroke: #3d444d }
-.go { stroke: #4493f8 } .ts { stroke: #f0883e } .pure { stroke: #3fb950 } .content { stroke: #9198a1 }
+.go { stroke: #4493f8 } .ts { stroke: #f0883e } .pure { stroke: #3fb950 } .py { stroke: #ab7df8 } .py-pure { stroke: #db61a2 } .content { stroke: #9198a1 }
 }
 </style>
 <rect class="page" width="800" height="300"/>
@@ -49,7 +49,7 @@ text { fill: #f0f6fc } .page { fill: #0d1117 } .note { fill: #9198a1 } .grid { s
 	return []byte(out.String())
 }
 
-var title = map[string]string{"go": "Go", "ts": "TypeScript", "pure": "TypeScript, pure"}
+var title = map[string]string{"go": "Go", "ts": "TypeScript", "pure": "TypeScript, pure", "py": "Python", "py-pure": "Python, pure"}
 
 type curve struct {
 	class, name string
@@ -65,9 +65,10 @@ func curveOf(class, name string, points []progress, value func(progress) float64
 	return c
 }
 
-// panel draws curves from zero up, with their names behind their ends.
+// panel draws curves from zero up, with their names behind their ends, or where there is
+// room for them.
 func panel(out *strings.Builder, left int, head string, events int, curves []curve) {
-	const top, bottom, width = 60.0, 260.0, 230.0
+	const top, bottom, width, line = 60.0, 260.0, 230.0, 15.0
 	most := 0.0
 	for _, c := range curves {
 		most = max(most, slices.Max(c.y))
@@ -85,16 +86,16 @@ func panel(out *strings.Builder, left int, head string, events int, curves []cur
 	fmt.Fprintf(out, "<text x=\"%.0f\" y=\"280\" class=\"note\" text-anchor=\"end\">%.1f million events</text>\n", begin+width, float64(events)/1e6)
 	slices.SortFunc(curves, func(a, b curve) int { return cmp.Compare(b.y[len(b.y)-1], a.y[len(a.y)-1]) })
 	free := 0.0
-	for _, c := range curves {
+	for i, c := range curves {
 		var d []string
-		for i := range c.x {
-			x, y := at(c.x[i], c.y[i])
+		for j := range c.x {
+			x, y := at(c.x[j], c.y[j])
 			d = append(d, fmt.Sprintf("%.1f %.1f", x, y))
 		}
 		fmt.Fprintf(out, "<path class=\"%s\" d=\"M%s\"/>\n", c.class, strings.Join(d, "L"))
 		_, y := at(0, c.y[len(c.y)-1])
-		free = max(y+4, free)
+		free = min(max(y+4, free), bottom+line-line*float64(len(curves)-1-i))
 		fmt.Fprintf(out, "<text x=\"%.0f\" y=\"%.1f\">%s</text>\n", begin+width+6, free, c.name)
-		free += 15
+		free += line
 	}
 }

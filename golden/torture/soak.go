@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // soak folds very many events into very many messages. Memory has to follow what they
@@ -28,10 +29,18 @@ func soak(a *attack) error {
 	}
 	events := strconv.Itoa(a.cases)
 	ts := []string{"node", "--expose-gc", "golden/torture/soak.mjs", "out/ts/agui/dist/index.js", events}
+	py := []string{python, "golden/torture/soak.py", "out/py/agui/src/msggen_agui", events}
+	commands := map[string][]string{"go": {program, events}}
+	for side, mode := range modes {
+		command := ts
+		if strings.HasPrefix(side, "py") {
+			command = py
+		}
+		commands[side] = append(slices.Clone(command), mode)
+	}
 	sides := map[string][]progress{}
-	for side, command := range map[string][]string{
-		"go": {program, events}, "ts": append(ts[:len(ts):len(ts)], "in-place"), "pure": append(ts[:len(ts):len(ts)], "pure"),
-	} {
+	for _, side := range sideNames {
+		command := commands[side]
 		cmd := exec.Command(command[0], command[1:]...)
 		cmd.Stderr = os.Stderr
 		out, err := cmd.Output()
@@ -44,7 +53,7 @@ func soak(a *attack) error {
 		}
 		a.done += a.cases
 	}
-	if len(sides) < 3 {
+	if len(sides) < len(sideNames) {
 		return nil
 	}
 	return os.WriteFile(a.plot, soakPlot(sides), 0o644)
@@ -53,8 +62,8 @@ func soak(a *attack) error {
 // progress is how far a fold has come.
 type progress struct {
 	Events  int     `json:"events"`
-	Nanos   float64 `json:"nanos"` // of an event, since the last time
-	Heap    int     `json:"heap"`
+	Nanos   float64 `json:"nanos"`   // of an event, since the last time
+	Heap    int     `json:"heap"`    // of Python, the most that the process has had
 	Content int     `json:"content"` // of all events
 }
 
