@@ -128,7 +128,12 @@ func (f *Scope) widest(on ir.Expr, possible []*ir.Member, name rule.Ident) ir.Ex
 	read := func(truth bool) ir.Expr {
 		g := *f
 		g.Facts = f.Assuming(test, truth)
-		x := g.FieldOf(g.Narrowed(ir.Copy(on)), name, at)
+		one := g.Narrowed(ir.Copy(on))
+		if left, _ := g.Possibly(on); len(left) == len(possible) { // nothing comes here, so any will do
+			i := slices.IndexFunc(possible, func(m *ir.Member) bool { return slices.Contains(narrower, m) == truth })
+			one = &ir.Narrow{Node: ir.Node{T: possible[i].Type, At: at}, X: ir.Copy(on)}
+		}
+		x := g.FieldOf(one, name, at)
 		if field, ok := x.(*ir.FieldOf); ok && field.Field.Const != nil {
 			x = &ir.Literal{Node: ir.Node{T: field.T, At: at}, Value: field.Field.Const.Value}
 		}
