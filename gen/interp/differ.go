@@ -55,6 +55,9 @@ func (d *differ) values(path wire.Path, a, b Value) {
 			return
 		}
 	}
+	if d.first && d.fields(a, b) {
+		return
+	}
 	from, ok := keysOf(a)
 	to, also := keysOf(b)
 	switch {
@@ -63,6 +66,22 @@ func (d *differ) values(path wire.Path, a, b Value) {
 	case ok || also || isList(a) || isList(b) || a != b:
 		d.note(path, a, b)
 	}
+}
+
+// fields looks for any difference between objects of one type with nothing else in them,
+// which long lists are made of; it reports whether they are such.
+func (d *differ) fields(a, b Value) bool {
+	from, ok := a.(*object)
+	to, also := b.(*object)
+	if !ok || !also || from.typ != to.typ || from.kept.Len()+to.kept.Len() > 0 {
+		return false
+	}
+	for i, f := range from.fields {
+		if d.values(nil, f, to.fields[i]); d.enough() {
+			break
+		}
+	}
+	return true
 }
 
 // sameShape reports whether it makes sense to compare the members of two values: not if

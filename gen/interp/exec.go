@@ -176,8 +176,11 @@ func (s *scope) findItem(in ir.Expr, by ir.Wanted) (found bool, err *wire.Error)
 	}
 	pick := ir.PickOf(by)
 	key := s.soughtBy(pick)
-	for _, item := range items {
+	for i, item := range items {
 		if key.excludes(item) {
+			if i%passedOver == passedOver-1 && s.m.Watch != nil {
+				s.m.Watch(nil)
+			}
 			continue
 		}
 		if found, err := s.matches(pick, item); found || err != nil {
@@ -186,6 +189,9 @@ func (s *scope) findItem(in ir.Expr, by ir.Wanted) (found bool, err *wire.Error)
 	}
 	return false, nil
 }
+
+// passedOver is how many elements are passed over in the time that an expression takes.
+const passedOver = 32
 
 func (a *application) each(step *ir.Each, s *scope) (ended bool, err *wire.Error) {
 	if _, isMap := step.In.Type().(*ir.Map); isMap {

@@ -7,7 +7,7 @@ import "github.com/msggen/msggen/gen/ir"
 // long ones again and again.
 type sought struct {
 	field string
-	want  Value
+	want  text
 	typ   *ir.Object // of the element looked at last
 	at    int        // of the field in it
 }
@@ -32,10 +32,10 @@ func (s *scope) soughtBy(p *ir.Pick) *sought {
 	if err != nil {
 		return nil
 	}
-	if _, ok := want.(text); !ok {
-		return nil
+	if want, ok := want.(text); ok {
+		return &sought{field: field, want: want}
 	}
-	return &sought{field: field, want: want}
+	return nil
 }
 
 // fieldOf is the field of a variable that an expression reads, if that is all it does.

@@ -1,7 +1,9 @@
 package interp
 
 import (
+	"bytes"
 	"encoding/json"
+	"slices"
 
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/codec"
@@ -16,6 +18,88 @@ func Clone(v Value) Value {
 		return nil
 	}
 	return clone(v)
+}
+
+// CloneLike copies a value, and shares with an earlier copy what is the same in both, so
+// that many copies of what changes little are small. No such copy may be changed.
+func CloneLike(v, earlier Value) Value {
+	switch v := v.(type) {
+	case *object:
+		if e, ok := earlier.(*object); ok && e.typ == v.typ && sameRaw(v.kept, e.kept) {
+			if fields, same := clonesLike(v.fields, e.fields); !same {
+				return &object{typ: v.typ, fields: fields, kept: e.kept}
+			}
+			return e
+		}
+	case *list:
+		if e, ok := earlier.(*list); ok {
+			if items, same := clonesLike(v.items, e.items); !same {
+				return &list{items}
+			}
+			return e
+		}
+	case *mapping:
+		if e, ok := earlier.(*mapping); ok && slices.Equal(v.entries.Keys(), e.entries.Keys()) {
+			return mappingLike(v, e)
+		}
+	case *record:
+		if e, ok := earlier.(*record); ok && sameRaw(v.members, e.members) {
+			return e
+		}
+	case null, text, integer, number, boolean, freeform, *growing, *stranger:
+	}
+	return Clone(v)
+}
+
+// mappingLike is for those with the same keys.
+func mappingLike(v, earlier *mapping) Value {
+	c, same := &mapping{}, true
+	for key, item := range v.entries.All() {
+		like, _ := earlier.entries.Get(key)
+		item = CloneLike(item, like)
+		c.entries.Set(key, item)
+		same = same && item == like
+	}
+	if same {
+		return earlier
+	}
+	return c
+}
+
+func sameRaw(a, b wire.Map[json.RawMessage]) bool {
+	if a.Len()+b.Len() == 0 {
+		return true
+	}
+	if !slices.Equal(a.Keys(), b.Keys()) {
+		return false
+	}
+	for key, raw := range a.All() {
+		if other, _ := b.Get(key); !bytes.Equal(raw, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// clonesLike are copies side by side with earlier ones, or just those.
+func clonesLike(values, earlier []Value) (copies []Value, same bool) {
+	for i, v := range values {
+		var like Value
+		if i < len(earlier) {
+			like = earlier[i]
+		}
+		c := CloneLike(v, like)
+		if copies == nil && (i >= len(earlier) || c != like) {
+			copies = append(make([]Value, 0, len(values)), earlier[:i]...)
+		}
+		if copies != nil {
+			copies = append(copies, c)
+		}
+	}
+	if copies != nil {
+		return copies, false
+	}
+	return earlier[:len(values)], len(values) == len(earlier)
 }
 
 // At is what stands at a place, or nil if nothing does.

@@ -18,7 +18,8 @@ type Machine struct {
 	patterns patterns
 
 	// Watch, if any, is called with what a step has changed, and with nil whenever an
-	// expression is computed. It may panic, for those who run specs that need not come
+	// expression is computed, or so many elements are passed over that it takes as
+	// long. It may panic, for those who run specs that need not come
 	// to an end in time; the state is of no use then.
 	Watch func(changed Value)
 

@@ -66,10 +66,7 @@ func PlaceOf(s source.Span) *Place {
 // Explain runs the i-th event once more and says what happened.
 func (t *Trace) Explain(i int) Explanation {
 	run := t.seek(i)
-	before := make([]interp.Value, 0, len(run.states()))
-	for _, v := range run.states() {
-		before = append(before, interp.Clone(v))
-	}
+	before := run.copies(t.keptBefore(i + 1))
 	watch := &watcher{trace: t, machine: run.machine}
 	run.machine.Observer = watch
 	step := run.play(&t.events[i])

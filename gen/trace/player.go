@@ -79,13 +79,26 @@ func (r *player) play(e *Event) (step Step) {
 // bytesPerExpression is how many bytes are read in the time that an expression takes.
 const bytesPerExpression = 16
 
-func (r *player) save(at int) *kept {
-	k := &kept{at: at, ids: r.ids, times: r.times, over: r.over}
-	for _, v := range r.states() {
-		k.states = append(k.states, interp.Clone(v))
+// save keeps the states as they are. What is as it was before, which may be nil, is shared.
+func (r *player) save(at int, before *kept) *kept {
+	k := &kept{at: at, ids: r.ids, times: r.times, over: r.over, states: r.copies(before)}
+	for _, v := range k.states {
 		k.size += interp.Size(v)
 	}
 	return k
+}
+
+// copies are the states as they are, not to be changed.
+func (r *player) copies(like *kept) []interp.Value {
+	var copies []interp.Value
+	for i, v := range r.states() {
+		var earlier interp.Value
+		if like != nil {
+			earlier = like.states[i]
+		}
+		copies = append(copies, interp.CloneLike(v, earlier))
+	}
+	return copies
 }
 
 func (r *player) restore(k *kept) {

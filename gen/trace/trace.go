@@ -95,17 +95,17 @@ func (t *Trace) add(e Event) Event {
 	step := t.head.play(&e)
 	t.describe(&e, step, t.head)
 	t.events = append(t.events, e)
-	// What is kept costs as much as the state is large, and what is run again as much as
-	// the rules compute: so there is the less to keep, the larger the state.
-	if t.head.work >= max(leastWork, t.kept[len(t.kept)-1].size) {
+	// To keep a state takes as long as it is large, and to run again as long as the rules
+	// compute: so there is the less to keep, the larger the state.
+	if t.head.work >= max(leastWork, t.kept[len(t.kept)-1].size/2) {
 		t.keep()
 	}
 	return e
 }
 
-// leastWork is what running again may cost wherever one looks, in expressions: a few
-// hundredths of a second.
-const leastWork = 8_000
+// leastWork is what running again may cost wherever one looks, in expressions: a hundredth
+// of a second.
+const leastWork = 3_000
 
 func (t *Trace) describe(e *Event, step Step, run *player) {
 	e.Type = t.typeOf(step.Event, e)
@@ -158,7 +158,11 @@ func (t *Trace) typeOf(v interp.Value, e *Event) string {
 
 // keep keeps the states as they are behind the last event.
 func (t *Trace) keep() {
-	t.kept = append(t.kept, t.head.save(len(t.events)))
+	var before *kept
+	if n := len(t.kept); n > 0 {
+		before = t.kept[n-1]
+	}
+	t.kept = append(t.kept, t.head.save(len(t.events), before))
 	t.head.work = 0
 }
 

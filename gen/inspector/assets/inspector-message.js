@@ -59,14 +59,15 @@ function drawMessage(state, shapes, root) {
     const kind = found.type?.is ?? "any";
     const of = found.type?.of;
     if (Array.isArray(value) && kind === "list" && (of?.type || of?.is === "list")) {
-      return drawBlocks(value.map((v) => draw(v, of)));
+      return drawBlocks(value.length, (i) => draw(value[i], of));
     }
     if (isRecord(value) && kind === "map" && of?.type) {
-      return drawBlocks(
-        Object.entries(value).map(([key, v]) =>
-          make("div", { class: "block" }, make("div", { class: "title" }, key), draw(v, of)),
-        ),
-      );
+      const keys = Object.keys(value);
+      return drawBlocks(keys.length, (i) => {
+        const key = keys[i] ?? "";
+        const title = make("div", { class: "title" }, key);
+        return make("div", { class: "block" }, title, draw(value[key], of));
+      });
     }
     if (typeof value === "string") {
       return drawText(value, found.type, field?.grows ?? false);
@@ -120,20 +121,30 @@ function drawMessage(state, shapes, root) {
   return message;
 }
 
-/** @param {Node[]} blocks */
-function drawBlocks(blocks) {
-  const box = make("div", { class: "blocks" });
-  const hidden = blocks.length - MOST_BLOCKS;
-  if (hidden > 0) {
-    const more = make("button", { type: "button" }, `${hidden} before`);
-    more.addEventListener("click", () => {
-      more.replaceWith(...blocks.slice(0, hidden));
-    });
-    box.append(more, ...blocks.slice(hidden));
-  } else {
-    box.append(...blocks);
-  }
-  return box;
+/**
+ * Only those that are seen are drawn: the newest, and more before them when asked for.
+ * @param {number} length
+ * @param {(at: number) => Node} draw
+ */
+function drawBlocks(length, draw) {
+  /**
+   * @param {number} to
+   * @param {number} most
+   * @returns {Node[]}
+   */
+  const before = (to, most) => {
+    const from = Math.max(0, to - most);
+    const blocks = Array.from({ length: to - from }, (_, i) => draw(from + i));
+    if (from > 0) {
+      const more = make("button", { type: "button" }, `${from} before`);
+      more.addEventListener("click", () => {
+        more.replaceWith(...before(from, MOST_BLOCKS * 10));
+      });
+      blocks.unshift(more);
+    }
+    return blocks;
+  };
+  return make("div", { class: "blocks" }, ...before(length, MOST_BLOCKS));
 }
 
 /**
@@ -215,6 +226,9 @@ function isRecord(value) {
 
 /** @param {unknown} value */
 function isEmpty(value) {
+  if (Array.isArray(value)) {
+    return value.length === 0;
+  }
   return (
     value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0)
   );

@@ -6,6 +6,25 @@
 /** How many members of a list or object are shown before one asks for more. */
 const TREE_STEP = 100;
 
+/**
+ * The members of a list or object, of which few are looked at.
+ * @typedef {{length: number, at: (i: number) => [string | number, unknown]}} Members
+ */
+
+/**
+ * @param {object} value
+ * @returns {Members}
+ */
+function membersOf(value) {
+  if (Array.isArray(value)) {
+    /** @type {unknown[]} */
+    const items = value;
+    return { length: items.length, at: (i) => [i, items[i]] };
+  }
+  const entries = /** @type {[string, unknown][]} */ (Object.entries(value));
+  return { length: entries.length, at: (i) => entries[i] ?? ["", undefined] };
+}
+
 class JSONTree {
   /**
    * @param {HTMLElement} box
@@ -54,9 +73,7 @@ class JSONTree {
       item.append(this.label(name, path), ": ", JSONTree.scalar(value));
       return item;
     }
-    const members = Array.isArray(value)
-      ? value.map((v, i) => /** @type {[string | number, unknown]} */ ([i, v]))
-      : /** @type {[string | number, unknown][]} */ (Object.entries(value));
+    const members = membersOf(value);
     const size = Array.isArray(value) ? `[${members.length}]` : `{${members.length}}`;
     const details = make("details", null);
     const summary = make("summary", null, name, " ", make("span", { class: "muted" }, size));
@@ -79,7 +96,7 @@ class JSONTree {
   }
 
   /**
-   * @param {[string | number, unknown][]} members
+   * @param {Members} members
    * @param {Path} path
    */
   members(members, path) {
@@ -96,7 +113,8 @@ class JSONTree {
       });
       list.append(make("li", null, more));
     }
-    for (const [name, value] of members.slice(from)) {
+    for (let i = from; i < members.length; i++) {
+      const [name, value] = members.at(i);
       list.append(this.item(String(name), value, [...path, name]));
     }
     return list;
