@@ -76,7 +76,7 @@ const prelude = `npm() {
 python3() {
 	"$PAGE_ROOT/.venv/python/bin/python" "$@" || return
 	case "$*" in
-	"-m venv "*) echo "$PAGE_ROOT"/.venv/python/lib/python3*/site-packages >"$(echo "$3"/lib/python3*/site-packages)/fetched.pth" ;;
+	"-m venv "*) printf '%s\n' "$PAGE_ROOT"/.venv/python/lib/python3*/site-packages "$PAGE_ROOT/out/py/agentscope/src" >"$(echo "$3"/lib/python3*/site-packages)/fetched.pth" ;;
 	esac
 }
 export PIP_NO_INDEX=1 PIP_NO_DEPS=1 PIP_NO_BUILD_ISOLATION=0
