@@ -62,6 +62,34 @@ type source struct {
 	specs []string       // the spec files it comes from
 	doc   layout.Comment // of the package; in one file only
 	decls []jen.Code
+	early *jen.File // prints what is added; nil: all is printed together
+}
+
+// manyFields of a package are so many that its files are printed bit by bit: the trees of
+// all its declarations would not fit into the memory that a compiler should have.
+var manyFields = 2000
+
+// newSource is a file of which the declarations are added.
+func (l *goPackage) newSource(name, spec string) source {
+	f := source{name: name, specs: []string{spec}}
+	fields := 0
+	for _, o := range l.Protocol.Objects {
+		fields += len(o.Fields)
+	}
+	if fields > manyFields {
+		f.early = fileOf(l.Package, f)
+	}
+	return f
+}
+
+// add puts declarations into a file.
+func (f *source) add(decls ...jen.Code) {
+	for _, d := range decls {
+		if _, isSlot := d.(*shape.Slot); f.early != nil && !isSlot {
+			d = jen.Op(layout.RawTextIn(f.early, d))
+		}
+		f.decls = append(f.decls, d)
+	}
 }
 
 // emitEach emits packages, all of which are the project's, one after the other. What is
@@ -81,7 +109,7 @@ func (l *goPackage) files() []source {
 	files := []source{l.docFile()}
 	for _, m := range specFiles(l.Protocol) {
 		types, json := l.typesFile(m), l.jsonFile(m) // rules come up in this order
-		types.decls = append(types.decls, l.moduleDecls(m.title)...)
+		types.add(l.moduleDecls(m.title)...)
 		files = append(files, types, json, l.rulesFile(m))
 	}
 	files = append(append(files, l.reducerFiles()...), l.exampleFile())
@@ -156,6 +184,49 @@ func (t *Target) packages(j *shape.Project, list []*shape.Package) []target.File
 // textOfFile gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
 func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
+	raw := layout.PrintBuffers.Get().(*bytes.Buffer)
+	defer layout.PrintBuffers.Put(raw)
+	raw.Reset()
+	text, err := printed(raw, p, f, memory)
+	if err != nil {
+		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.Dir, f.name, err, raw.Bytes()))
+	}
+	return text
+}
+
+func printed(raw *bytes.Buffer, p *shape.Package, f source, memory *layout.Memory) ([]byte, error) {
+	file := f.early
+	if file == nil {
+		file = fileOf(p, f)
+	}
+	for _, line := range f.doc {
+		file.PackageComment(strings.TrimRight("// "+line, " "))
+	}
+	if f.early != nil {
+		texts := make([]string, len(f.decls))
+		for i, d := range f.decls {
+			texts[i], f.decls[i] = layout.RawTextIn(file, d), nil
+		}
+		if err := file.Render(raw); err != nil {
+			return nil, err
+		}
+		return layout.PrintedInParts(raw.Bytes(), texts, p.Module)
+	}
+	for i, d := range f.decls {
+		if i > 0 {
+			file.Line()
+		}
+		file.Add(d)
+	}
+	file.NoFormat = true
+	if err := file.Render(raw); err != nil {
+		return nil, err
+	}
+	return memory.Printed(path.Join(p.Dir, f.sub, f.name), raw.Bytes(), p.Module)
+}
+
+// fileOf is a file without declarations.
+func fileOf(p *shape.Package, f source) *jen.File {
 	file := jen.NewFilePathName(p.Path(), shape.PackageName(p.Protocol.Name))
 	if f.sub != "" {
 		file = jen.NewFilePathName(path.Join(p.Path(), f.sub), f.sub)
@@ -177,26 +248,5 @@ func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
 			file.ImportName(other.Path(), name)
 		}
 	}
-	for _, line := range f.doc {
-		file.PackageComment(strings.TrimRight("// "+line, " "))
-	}
-	for i, d := range f.decls {
-		if i > 0 {
-			file.Line()
-		}
-		file.Add(d)
-	}
-	raw := layout.PrintBuffers.Get().(*bytes.Buffer)
-	defer layout.PrintBuffers.Put(raw)
-	raw.Reset()
-	file.NoFormat = true
-	err := file.Render(raw)
-	var text []byte
-	if err == nil {
-		text, err = memory.Printed(path.Join(p.Dir, f.sub, f.name), raw.Bytes(), p.Module)
-	}
-	if err != nil {
-		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.Dir, f.name, err, raw.Bytes()))
-	}
-	return text
+	return file
 }

@@ -2,6 +2,7 @@ package golang
 
 import (
 	"bytes"
+	"fmt"
 	"go/format"
 	"os"
 	"os/exec"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/golang/module"
+	"github.com/msggen/msggen/gen/internal/spectest"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/plan"
@@ -178,4 +180,22 @@ func TestHostileDocs(t *testing.T) {
 func tail(text string) string {
 	const most = 4000
 	return text[max(0, len(text)-most):]
+}
+
+// TestBitByBit prints packages as large ones are printed: their files are the same.
+func TestBitByBit(t *testing.T) {
+	var fields strings.Builder
+	for i := range 900 {
+		fmt.Fprintf(&fields, "      f%d: {type: 'map[list[Wide]]', optional: true}\n", i)
+	}
+	wide := spectest.Load(t, "objects:\n  Wide:\n    fields:\n"+fields.String())
+	protocols := append(loadAll(t), wide)
+	together := emit(protocols...)
+	defer func(before int) { manyFields = before }(manyFields)
+	manyFields = -1
+	for i, f := range emit(protocols...) {
+		if want := together[i]; f.Path != want.Path || !bytes.Equal(f.Data, want.Data) {
+			t.Errorf("%s is not the same as %s", f.Path, want.Path)
+		}
+	}
 }

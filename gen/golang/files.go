@@ -168,50 +168,51 @@ func enumerated(words []string) string {
 
 // typesFile holds the types of a module and what makes and reads their values.
 func (l *goPackage) typesFile(m specFile) source {
-	f := source{name: m.name + ".go", specs: []string{m.spec}}
+	f := l.newSource(m.name+".go", m.spec)
 	for _, a := range l.Protocol.Aliases {
 		if a.Module == m.title {
-			f.decls = append(f.decls, l.types.Alias(a))
+			f.add(l.types.Alias(a))
 		}
 	}
 	for _, e := range l.Protocol.Enums {
 		if e.Module == m.title {
-			f.decls = append(f.decls, l.types.Enum(e)...)
+			f.add(l.types.Enum(e)...)
 		}
 	}
 	for _, u := range l.Protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, l.types.Union(u)...)
+			f.add(l.types.Union(u)...)
 		}
 	}
 	for _, o := range l.Protocol.Objects {
 		if o.Module == m.title {
-			f.decls = append(f.decls, l.types.Object(o)...)
+			f.add(l.types.Object(o)...)
 		}
 	}
-	f.decls = append(f.decls, l.types.FormerNames(m.title)...)
+	f.add(l.types.FormerNames(m.title)...)
 	return f
 }
 
 // jsonFile holds the decoders and encoders of a module.
 func (l *goPackage) jsonFile(m specFile) source {
-	f := source{name: m.name + jsonSuffix + ".go", specs: []string{m.spec}}
+	f := l.newSource(m.name+jsonSuffix+".go", m.spec)
 	for _, e := range l.Protocol.Enums {
 		if e.Module == m.title {
-			f.decls = append(f.decls, l.ReadEnum(e))
+			f.add(l.ReadEnum(e))
 		}
 	}
 	for _, u := range l.Protocol.Unions {
 		if u.Module == m.title {
-			f.decls = append(f.decls, l.DecodeUnion(u)...)
+			f.add(l.DecodeUnion(u)...)
 		}
 	}
 	for _, o := range l.Protocol.Objects {
 		if o.Module == m.title && !o.Abstract {
-			f.decls = append(f.decls, l.DecodeObject(o)...)
+			f.add(l.DecodeObject(o)...)
 			methods := l.MethodsOf(o)
-			f.decls = append(append(f.decls, l.AppendObject(o)), methods.Writing(true)...)
-			f.decls = append(f.decls, methods.Comparing()...)
+			f.add(l.AppendObject(o))
+			f.add(methods.Writing(true)...)
+			f.add(methods.Comparing()...)
 		}
 	}
 	return f

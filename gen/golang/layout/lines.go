@@ -117,9 +117,14 @@ func operators(raw string) int {
 }
 
 // RawText is code before it is formatted, which takes much longer than this.
-func RawText(code jen.Code) string {
+func RawText(code jen.Code) string { return RawTextIn(jen.NewFile(""), code) }
+
+// RawTextIn is code of a file, which gets to know what it imports.
+func RawTextIn(file *jen.File, code jen.Code) string {
 	const start = "\x00 " // of the code; before it stand a package clause and imports
-	file := jen.NewFile("")
+	all := file.Group
+	defer func() { file.Group = all }()
+	file.Group = new(jen.Group)
 	file.NoFormat = true
 	file.Add(jen.Op(start[:1]).Add(code))
 	var out strings.Builder

@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -52,6 +53,41 @@ func finish(raw []byte, module string) ([]byte, error) {
 	}
 	return GroupImports(text.Bytes(), module), nil
 }
+
+// PrintedInParts gives the text of a file that is too large to be formatted in one go. It
+// is the same. The head is what stands before all declarations.
+func PrintedInParts(head []byte, decls []string, module string) ([]byte, error) {
+	const enough = 1 << 17 // bytes of declarations that are formatted together
+	clause := packageClause.FindString(string(head))
+	var whole, raw, part bytes.Buffer
+	for i, decl := range decls {
+		if raw.Len() == 0 {
+			raw.WriteString(clause)
+			if i == 0 {
+				raw.Reset()
+				raw.Write(head)
+			}
+		}
+		raw.WriteString(decl)
+		raw.WriteString("\n\n")
+		if raw.Len() < enough && i < len(decls)-1 {
+			continue
+		}
+		part.Reset()
+		if err := gofmt(&part, raw.Bytes()); err != nil {
+			return nil, err
+		}
+		raw.Reset()
+		text := part.Bytes()
+		if whole.Len() > 0 {
+			text = append([]byte("\n"), bytes.TrimPrefix(text, []byte(clause))...)
+		}
+		whole.Write(text)
+	}
+	return GroupImports(whole.Bytes(), module), nil
+}
+
+var packageClause = regexp.MustCompile(`(?m)^package .*\n\n`)
 
 // PrintBuffers are for texts on their way to a file.
 var PrintBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
