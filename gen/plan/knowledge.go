@@ -9,8 +9,10 @@ import (
 )
 
 // knowledge is what is known at some point, by place; nil where nobody gets. A
-// place that is not listed was neither tested nor changed. It is never changed.
-type knowledge map[string]State
+// place that is not listed was neither tested nor changed. It is never changed, nor are the
+// states, which are large and shared by many: a branch of a thousand cases has a thousand
+// of them at each.
+type knowledge map[string]*State
 
 // State is what is known about a place.
 type State struct {
@@ -63,14 +65,14 @@ func (k knowledge) with(place string, s State) knowledge {
 		return k
 	}
 	out := maps.Clone(k)
-	out[place] = s
+	out[place] = &s
 	return out
 }
 
 // at is what is known about a place of which these are all the choices.
 func (k knowledge) at(place string, all Choices) State {
 	if s, ok := k[place]; ok {
-		return s
+		return *s
 	}
 	return State{all: all, left: all}
 }
@@ -84,7 +86,7 @@ func (k knowledge) changed(step ir.Stmt, field string, isEvent func(place string
 			if out == nil {
 				out = maps.Clone(k)
 			}
-			out[place] = State{all: s.all, left: s.all, Changes: joined(s.Changes, step), open: s.open, Never: s.Never}
+			out[place] = &State{all: s.all, left: s.all, Changes: joined(s.Changes, step), open: s.open, Never: s.Never}
 		}
 	}
 	if out == nil {
@@ -105,7 +107,8 @@ func (k knowledge) opened(place string, all Choices) knowledge {
 // proved by the step, too.
 func (k knowledge) onlyBy(step ir.Stmt, before knowledge) knowledge {
 	out := k
-	for place, s := range k {
+	for place, known := range k {
+		s := *known
 		was, ok := before[place]
 		if ok && slices.Equal(was.Changes, s.Changes) && (was.Never || was.left.same(s.left)) {
 			continue
@@ -153,15 +156,15 @@ func meeting(a, b knowledge) knowledge {
 			s.tests, s.alone = nil, nil
 		}
 		if !s.fresh() {
-			out[place] = s
+			out[place] = &s
 		}
 	}
 	for place, s := range a {
-		join(place, s, b.at(place, s.all))
+		join(place, *s, b.at(place, s.all))
 	}
 	for place, t := range b {
 		if _, both := a[place]; !both {
-			join(place, State{all: t.all, left: t.all}, t)
+			join(place, State{all: t.all, left: t.all}, *t)
 		}
 	}
 	return out

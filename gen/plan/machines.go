@@ -328,7 +328,7 @@ func (m *mover) named(v *ir.Var, x ir.Expr, k knowledge) knowledge {
 	if place != "" {
 		for at, s := range k {
 			if part, inside := strings.CutPrefix(at, place+placeSeparator); inside {
-				k = k.with(partOf(name, part), s)
+				k = k.with(partOf(name, part), *s)
 			}
 		}
 	}

@@ -15,9 +15,11 @@ func (p *Proofs) answer(test *ir.IsMember, before, holds, fails knowledge) (know
 	if question == "" {
 		return holds, fails
 	}
-	if earlier, ok := before[question].alone.(*ir.IsMember); ok {
-		p.again[test] = earlier
-		return holds, fails
+	if asked, ok := before[question]; ok {
+		if earlier, ok := asked.alone.(*ir.IsMember); ok {
+			p.again[test] = earlier
+			return holds, fails
+		}
 	}
 	p.questions[question] = true
 	// Nothing is left of what it may be, so that it stays known where ways meet.
@@ -30,7 +32,7 @@ func (p *Proofs) answer(test *ir.IsMember, before, holds, fails knowledge) (know
 func (p *Proofs) asked(k, last knowledge) knowledge {
 	for place, s := range last {
 		if _, known := k[place]; !known && p.questions[place] {
-			k = k.with(place, s)
+			k = k.with(place, *s)
 		}
 	}
 	return k
