@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -121,9 +123,17 @@ func show(cmd *cobra.Command, list diag.List) error {
 
 // emit runs every target the project asks for.
 func (p *project) emit() []output.Set {
+	if before := debug.SetMemoryLimit(-1); before == math.MaxInt64 { // nobody has said anything
+		debug.SetMemoryLimit(memoryPerProtocol * int64(len(p.protocols)))
+		defer debug.SetMemoryLimit(before)
+	}
 	decided := plan.Of(p.protocols...)
 	return p.sets(func(t target.Target) []target.File { return t.Emit(decided) })
 }
+
+// memoryPerProtocol is what emitting takes at most of memory before it is looked through more
+// often than it would be anyway. Only protocols near the limits of the language need that much.
+const memoryPerProtocol = 200 << 20
 
 // sets are what targets emit. They only read the protocols and know nothing of
 // each other, so they run side by side.
