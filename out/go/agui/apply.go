@@ -216,10 +216,8 @@ func (c *Conversation) onTextMessageChunk() error {
 // A tool call begins.
 func (c *Conversation) onToolCallStart(ev *ToolCallStartEvent, outcome *wire.Outcome) (err error) {
 	defer reduce.NilIsError(&err, ev, c)
-	if call := c.findRunCall(ev.ToolCallID); call != nil {
-		call.Started = true
-	} else {
-		c.RunCalls = append(c.RunCalls, &RunCall{ID: ev.ToolCallID, Started: true})
+	if !slices.Contains(c.StartedToolCallIDs, ev.ToolCallID) {
+		c.StartedToolCallIDs = append(c.StartedToolCallIDs, ev.ToolCallID)
 	}
 	if host := c.findAssistantMessageByToolCalls(ev.ToolCallID); host != nil {
 		for _, call := range host.ToolCalls {
@@ -305,10 +303,8 @@ func (c *Conversation) onToolCallChunk() error {
 
 // What a call gave. It needs no call before it.
 func (c *Conversation) onToolCallResult(ev *ToolCallResultEvent, outcome *wire.Outcome) {
-	if call := c.findRunCall(ev.ToolCallID); call != nil {
-		call.Answered = true
-	} else {
-		c.RunCalls = append(c.RunCalls, &RunCall{ID: ev.ToolCallID, Answered: true})
+	if !slices.Contains(c.AnsweredToolCallIDs, ev.ToolCallID) {
+		c.AnsweredToolCallIDs = append(c.AnsweredToolCallIDs, ev.ToolCallID)
 	}
 	c.Messages = slices.Insert(c.Messages, reduce.IndexBehind(c.Messages, func(host Message) bool {
 		assistantMessage, ok := host.(*AssistantMessage)
@@ -466,7 +462,8 @@ func (c *Conversation) onActivityDelta(ev *ActivityDeltaEvent, outcome *wire.Out
 
 // A run begins.
 func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) {
-	c.RunCalls = nil
+	c.StartedToolCallIDs = nil
+	c.AnsweredToolCallIDs = nil
 	c.PendingToolCallIDs = nil
 	if ev.ProtocolVersion != nil {
 		if !jsontext.Matches(protocolVersionRegexp, *ev.ProtocolVersion) {
@@ -494,9 +491,9 @@ func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 	}
 	if ev.Outcome == nil {
 		var pendingToolCallIDs []string
-		for _, call := range c.RunCalls {
-			if call.Started && !call.Answered {
-				pendingToolCallIDs = append(pendingToolCallIDs, call.ID)
+		for _, id := range c.StartedToolCallIDs {
+			if !slices.Contains(c.AnsweredToolCallIDs, id) {
+				pendingToolCallIDs = append(pendingToolCallIDs, id)
 			}
 		}
 		c.PendingToolCallIDs = pendingToolCallIDs
@@ -505,9 +502,9 @@ func (c *Conversation) onRunFinished(ev *RunFinishedEvent) {
 			c.PendingToolCallIDs = slices.Clone(runFinishedSuccessOutcome.PendingToolCallIDs)
 		} else {
 			var pendingToolCallIDs []string
-			for _, call := range c.RunCalls {
-				if call.Started && !call.Answered {
-					pendingToolCallIDs = append(pendingToolCallIDs, call.ID)
+			for _, id := range c.StartedToolCallIDs {
+				if !slices.Contains(c.AnsweredToolCallIDs, id) {
+					pendingToolCallIDs = append(pendingToolCallIDs, id)
 				}
 			}
 			c.PendingToolCallIDs = pendingToolCallIDs

@@ -27,11 +27,13 @@ type Conversation struct {
 	// a run goes on.
 	PendingToolCallIDs []string
 
-	// The calls of this run, in order.
-	RunCalls []*RunCall
+	// Calls that began in this run, in order.
+	StartedToolCallIDs []string
+
+	// Calls that got a result in this run.
+	AnsweredToolCallIDs []string
 
 	messageIndex                     reduce.Index[Message]
-	runCallIndex                     reduce.Index[*RunCall]
 	assistantMessageByToolCallsIndex reduce.Inside[Message]
 }
 
@@ -50,25 +52,9 @@ func (c *Conversation) Clone() *Conversation {
 	clone.State = slices.Clone(c.State)
 	clone.PendingInterrupts = codec.CloneList(c.PendingInterrupts, (*Interrupt).Clone)
 	clone.PendingToolCallIDs = slices.Clone(c.PendingToolCallIDs)
-	clone.RunCalls = codec.CloneList(c.RunCalls, (*RunCall).Clone)
+	clone.StartedToolCallIDs = slices.Clone(c.StartedToolCallIDs)
+	clone.AnsweredToolCallIDs = slices.Clone(c.AnsweredToolCallIDs)
 	clone.messageIndex.Drop()
-	clone.runCallIndex.Drop()
 	clone.assistantMessageByToolCallsIndex.Drop()
-	return &clone
-}
-
-// RunCall is what became of a tool call in a run.
-type RunCall struct {
-	ID       string // The id of the call.
-	Started  bool   // It began in this run.
-	Answered bool   // It got a result in this run.
-}
-
-// Clone returns a deep copy of c.
-func (c *RunCall) Clone() *RunCall {
-	if c == nil {
-		return nil
-	}
-	clone := *c
 	return &clone
 }

@@ -28,7 +28,7 @@ func decodeConversation(dec *jsontext.Decoder) *Conversation {
 
 // fieldsOfConversation are the keys of a Conversation in the order of the spec.
 var fieldsOfConversation = []string{"messages", "state", "pendingInterrupts", "pendingToolCallIds",
-	"runCalls"}
+	"startedToolCallIds", "answeredToolCallIds"}
 
 func (c *Conversation) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -43,8 +43,10 @@ func (c *Conversation) decode(dec *jsontext.Decoder) {
 			c.PendingInterrupts = codec.ReadList(dec, decodeInterrupt)
 		case 3: // pendingToolCallIds
 			c.PendingToolCallIDs = codec.ReadList(dec, (*jsontext.Decoder).String)
-		case 4: // runCalls
-			c.RunCalls = codec.ReadList(dec, decodeRunCall)
+		case 4: // startedToolCallIds
+			c.StartedToolCallIDs = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 5: // answeredToolCallIds
+			c.AnsweredToolCallIDs = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -67,8 +69,10 @@ func (c *Conversation) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, c.PendingInterrupts, codec.AppendValue, enc)
 	dst = append(dst, `,"pendingToolCallIds":`...)
 	dst = codec.AppendList(dst, c.PendingToolCallIDs, jsontext.AppendText, enc)
-	dst = append(dst, `,"runCalls":`...)
-	dst = codec.AppendList(dst, c.RunCalls, codec.AppendValue, enc)
+	dst = append(dst, `,"startedToolCallIds":`...)
+	dst = codec.AppendList(dst, c.StartedToolCallIDs, jsontext.AppendText, enc)
+	dst = append(dst, `,"answeredToolCallIds":`...)
+	dst = codec.AppendList(dst, c.AnsweredToolCallIDs, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
@@ -91,72 +95,3 @@ func (c Conversation) Equal(other Conversation) bool { return codec.Same(c.Appen
 
 // String is c as JSON.
 func (c Conversation) String() string { return codec.String(c.AppendTo) }
-
-// DecodeRunCall reads a RunCall from JSON text.
-func DecodeRunCall(data []byte, opts ...wire.Option) (*RunCall, error) {
-	return codec.Decode(data, decodeRunCall, opts...)
-}
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (c *RunCall) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeRunCall) }
-
-func decodeRunCall(dec *jsontext.Decoder) *RunCall {
-	c := new(RunCall)
-	c.decode(dec)
-	return c
-}
-
-// fieldsOfRunCall are the keys of a RunCall in the order of the spec.
-var fieldsOfRunCall = []string{"id", "started", "answered"}
-
-func (c *RunCall) decode(dec *jsontext.Decoder) {
-	var seen jsontext.Seen
-	dec.BeginObjectOf(fieldsOfRunCall)
-	for dec.NextField(&seen) {
-		switch dec.Field() {
-		case 0: // id
-			c.ID = dec.String()
-		case 1: // started
-			c.Started = dec.Bool()
-		case 2: // answered
-			c.Answered = dec.Bool()
-		default:
-			dec.UnknownField()
-		}
-	}
-	if !seen.Has(0) {
-		dec.MissingField("id")
-	}
-}
-
-// AppendTo is AppendJSON for what c is part of.
-func (c *RunCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
-	if c == nil {
-		return enc.AppendNil(dst)
-	}
-	dst = append(dst, `{"id":`...)
-	dst = jsontext.AppendString(dst, c.ID)
-	dst = append(dst, `,"started":`...)
-	dst = jsontext.AppendBool(dst, c.Started)
-	dst = append(dst, `,"answered":`...)
-	dst = jsontext.AppendBool(dst, c.Answered)
-	return append(dst, '}')
-}
-
-// AppendJSON appends c as JSON, unless Validate is against it.
-func (c *RunCall) AppendJSON(dst []byte) ([]byte, error) {
-	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeRunCall)
-}
-
-// MarshalJSON implements json.Marshaler.
-func (c RunCall) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeRunCall) }
-
-// Validate tells what readers would refuse of c.
-func (c *RunCall) Validate() error { return codec.Validate(c.AppendTo, decodeRunCall) }
-
-// Equal reports whether c and other are the same JSON.
-func (c RunCall) Equal(other RunCall) bool { return codec.Same(c.AppendTo, other.AppendTo) }
-
-// String is c as JSON.
-func (c RunCall) String() string { return codec.String(c.AppendTo) }

@@ -29,5 +29,5 @@ data: {"type":"RUN_FINISHED","threadId":"t1","runId":"r1"}
 		log.Fatal(err)
 	}
 	fmt.Println(session.Conversation)
-	// Output: {"messages":[{"id":"m1","role":"assistant","content":"Hello"}],"state":{"step":2},"pendingInterrupts":[],"pendingToolCallIds":[],"runCalls":[]}
+	// Output: {"messages":[{"id":"m1","role":"assistant","content":"Hello"}],"state":{"step":2},"pendingInterrupts":[],"pendingToolCallIds":[],"startedToolCallIds":[],"answeredToolCallIds":[]}
 }

@@ -652,21 +652,6 @@ func (c *Compactor) findHeldCall(id string) *HeldCall {
 	return nil
 }
 
-// findRunCall returns the first RunCall in RunCalls with that id, or nil.
-func (c *Conversation) findRunCall(id string) *RunCall {
-	if len(c.RunCalls) > reduce.ShortList {
-		return c.runCallIndex.Find(c.RunCalls, id, func(call *RunCall) (string, bool) {
-			return call.ID, true
-		})
-	}
-	for _, call := range c.RunCalls {
-		if call.ID == id {
-			return call
-		}
-	}
-	return nil
-}
-
 // findOpenStep returns the first OpenStep in OpenSteps with that name, or nil.
 func (v *Verifier) findOpenStep(name string) *OpenStep {
 	if len(v.OpenSteps) > reduce.ShortList {

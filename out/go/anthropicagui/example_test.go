@@ -29,5 +29,5 @@ data: {"type":"message_stop"}
 		log.Fatal(err)
 	}
 	fmt.Println(session.Conversation)
-	// Output: {"messages":[{"id":"msg_1","role":"assistant","content":"Hello"}],"state":{},"pendingInterrupts":[],"pendingToolCallIds":[],"runCalls":[]}
+	// Output: {"messages":[{"id":"msg_1","role":"assistant","content":"Hello"}],"state":{},"pendingInterrupts":[],"pendingToolCallIds":[],"startedToolCallIds":[],"answeredToolCallIds":[]}
 }

@@ -27,5 +27,5 @@ data: {"type":"REPLY_END","id":"e5","created_at":"2026-01-01T12:00:04","reply_id
 		log.Fatal(err)
 	}
 	fmt.Println(session.Conversation)
-	// Output: {"messages":[{"id":"b1","role":"assistant","name":"Friday","content":"Hello"}],"state":{},"pendingInterrupts":[],"pendingToolCallIds":[],"runCalls":[]}
+	// Output: {"messages":[{"id":"b1","role":"assistant","name":"Friday","content":"Hello"}],"state":{},"pendingInterrupts":[],"pendingToolCallIds":[],"startedToolCallIds":[],"answeredToolCallIds":[]}
 }

@@ -27,5 +27,5 @@ data: [DONE]
 		log.Fatal(err)
 	}
 	fmt.Println(session.Conversation)
-	// Output: {"messages":[{"id":"c1","role":"assistant","content":"Hello"}],"state":{},"pendingInterrupts":[],"pendingToolCallIds":[],"runCalls":[]}
+	// Output: {"messages":[{"id":"c1","role":"assistant","content":"Hello"}],"state":{},"pendingInterrupts":[],"pendingToolCallIds":[],"startedToolCallIds":[],"answeredToolCallIds":[]}
 }

@@ -31,5 +31,5 @@ data: {"type":"response.completed","sequence_number":4,"response":{"id":"resp_1"
 		log.Fatal(err)
 	}
 	fmt.Println(session.Conversation)
-	// Output: {"messages":[{"id":"msg_1","role":"assistant","content":"Hello"}],"state":{},"pendingInterrupts":[],"pendingToolCallIds":[],"runCalls":[]}
+	// Output: {"messages":[{"id":"msg_1","role":"assistant","content":"Hello"}],"state":{},"pendingInterrupts":[],"pendingToolCallIds":[],"startedToolCallIds":[],"answeredToolCallIds":[]}
 }

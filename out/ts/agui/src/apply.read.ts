@@ -3,7 +3,7 @@
 // Readers: what the parsers do. They take a value apart that nobody has checked, note every problem
 // at its path, and put together a value of the type. Not part of the package's interface.
 
-import type { Conversation, RunCall } from "./apply.js";
+import type { Conversation } from "./apply.js";
 import { readMessage } from "./message.read.js";
 import { readInterrupt } from "./run.read.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -13,7 +13,8 @@ export const CONVERSATION_KEYS: readonly string[] = [
   "state",
   "pendingInterrupts",
   "pendingToolCallIds",
-  "runCalls",
+  "startedToolCallIds",
+  "answeredToolCallIds",
 ];
 
 export function readConversation(reader: Reader, value: unknown): Conversation {
@@ -35,22 +36,13 @@ export function readConversation(reader: Reader, value: unknown): Conversation {
       from.pendingToolCallIds === undefined
         ? []
         : reader.list(from.pendingToolCallIds, readString, "pendingToolCallIds"),
-    runCalls:
-      from.runCalls === undefined ? [] : reader.list(from.runCalls, readRunCall, "runCalls"),
-  };
-}
-
-export const RUN_CALL_KEYS: readonly string[] = ["id", "started", "answered"];
-
-export function readRunCall(reader: Reader, value: unknown): RunCall {
-  const from = reader.fields(value, RUN_CALL_KEYS);
-  if (from === undefined) {
-    return NOTHING;
-  }
-  reader.dropUnknown(from, RUN_CALL_KEYS);
-  return {
-    id: reader.string(from.id, "id"),
-    started: from.started === undefined ? false : reader.bool(from.started, "started"),
-    answered: from.answered === undefined ? false : reader.bool(from.answered, "answered"),
+    startedToolCallIds:
+      from.startedToolCallIds === undefined
+        ? []
+        : reader.list(from.startedToolCallIds, readString, "startedToolCallIds"),
+    answeredToolCallIds:
+      from.answeredToolCallIds === undefined
+        ? []
+        : reader.list(from.answeredToolCallIds, readString, "answeredToolCallIds"),
   };
 }

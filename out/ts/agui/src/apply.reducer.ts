@@ -149,7 +149,8 @@ function copy(conversation: Conversation): Conversation {
     state: conversation.state,
     pendingInterrupts: conversation.pendingInterrupts,
     pendingToolCallIds: conversation.pendingToolCallIds,
-    runCalls: conversation.runCalls,
+    startedToolCallIds: conversation.startedToolCallIds,
+    answeredToolCallIds: conversation.answeredToolCallIds,
   };
 }
 
@@ -361,12 +362,10 @@ function onTextMessageChunk(): void {
 
 /** A tool call begins. */
 function onToolCallStart(edit: Edit, conversation: Conversation, event: ToolCallStartEvent): void {
-  const runCalls = edit.own(conversation, "runCalls", conversation.runCalls);
-  const call = edit.findBy(runCalls, "id", event.toolCallId);
-  if (call !== undefined) {
-    call.started = true;
-  } else {
-    runCalls.push({ id: event.toolCallId, started: true, answered: false });
+  if (!conversation.startedToolCallIds.includes(event.toolCallId)) {
+    edit
+      .own(conversation, "startedToolCallIds", conversation.startedToolCallIds)
+      .push(event.toolCallId);
   }
   const messages = edit.own(conversation, "messages", conversation.messages);
   const host = findInside(
@@ -503,12 +502,10 @@ function onToolCallResult(
   conversation: Conversation,
   event: ToolCallResultEvent,
 ): void {
-  const runCalls = edit.own(conversation, "runCalls", conversation.runCalls);
-  const call = edit.findBy(runCalls, "id", event.toolCallId);
-  if (call !== undefined) {
-    call.answered = true;
-  } else {
-    runCalls.push({ id: event.toolCallId, started: false, answered: true });
+  if (!conversation.answeredToolCallIds.includes(event.toolCallId)) {
+    edit
+      .own(conversation, "answeredToolCallIds", conversation.answeredToolCallIds)
+      .push(event.toolCallId);
   }
   insertAfter(
     edit.own(conversation, "messages", conversation.messages),
@@ -671,7 +668,8 @@ function onActivityDelta(
 
 /** A run begins. */
 function onRunStarted(edit: Edit, conversation: Conversation, event: RunStartedEvent): void {
-  conversation.runCalls = [];
+  conversation.startedToolCallIds = [];
+  conversation.answeredToolCallIds = [];
   conversation.pendingToolCallIds = [];
   if (event.protocolVersion !== undefined) {
     if (!matches(/^[0-9]+[.][0-9]+$/u, event.protocolVersion)) {
@@ -704,9 +702,9 @@ function onRunFinished(conversation: Conversation, event: RunFinishedEvent): voi
     conversation.pendingInterrupts = [];
   }
   if (event.outcome === undefined) {
-    conversation.pendingToolCallIds = conversation.runCalls
-      .filter((call) => call.started && !call.answered)
-      .map((call) => call.id);
+    conversation.pendingToolCallIds = conversation.startedToolCallIds.filter(
+      (id) => !conversation.answeredToolCallIds.includes(id),
+    );
   } else if (event.outcome.type === "success") {
     if (
       event.outcome.pendingToolCallIds !== undefined &&
@@ -714,9 +712,9 @@ function onRunFinished(conversation: Conversation, event: RunFinishedEvent): voi
     ) {
       conversation.pendingToolCallIds = clone(event.outcome.pendingToolCallIds);
     } else {
-      conversation.pendingToolCallIds = conversation.runCalls
-        .filter((call) => call.started && !call.answered)
-        .map((call) => call.id);
+      conversation.pendingToolCallIds = conversation.startedToolCallIds.filter(
+        (id) => !conversation.answeredToolCallIds.includes(id),
+      );
     }
   }
 }

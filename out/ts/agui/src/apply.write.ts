@@ -3,23 +3,17 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Conversation, RunCall } from "./apply.js";
+import type { Conversation } from "./apply.js";
 import { writeMessage } from "./message.write.js";
 import { writeInterrupt } from "./run.write.js";
-import { writeBool, writeJson, writeList, writeNullable, writeString } from "./runtime/writer.js";
+import { writeJson, writeList, writeNullable, writeString } from "./runtime/writer.js";
 
 export function writeConversation(conversation: Conversation): string {
   let text = `{"messages":${writeList(conversation.messages, writeMessage)}`;
   text += `,"state":${writeNullable(conversation.state, writeJson)}`;
   text += `,"pendingInterrupts":${writeList(conversation.pendingInterrupts, writeInterrupt)}`;
   text += `,"pendingToolCallIds":${writeList(conversation.pendingToolCallIds, writeString)}`;
-  text += `,"runCalls":${writeList(conversation.runCalls, writeRunCall)}`;
-  return `${text}}`;
-}
-
-export function writeRunCall(runCall: RunCall): string {
-  let text = `{"id":${writeString(runCall.id)}`;
-  text += `,"started":${writeBool(runCall.started)}`;
-  text += `,"answered":${writeBool(runCall.answered)}`;
+  text += `,"startedToolCallIds":${writeList(conversation.startedToolCallIds, writeString)}`;
+  text += `,"answeredToolCallIds":${writeList(conversation.answeredToolCallIds, writeString)}`;
   return `${text}}`;
 }

@@ -35,7 +35,6 @@ RunPhase: _codec.Enum[_models.RunPhase] = _codec.Enum(_models.RunPhase, ())
 Conversation: _objects.Object[_models.Conversation] = _objects.Object(
     _models.Conversation
 )
-RunCall: _objects.Object[_models.RunCall] = _objects.Object(_models.RunCall)
 BoundaryState: _objects.Object[_models.BoundaryState] = _objects.Object(
     _models.BoundaryState
 )
@@ -354,21 +353,18 @@ Conversation.of(
         default=lambda at: [],
     ),
     _objects.Field(
-        "run_calls",
-        "runCalls",
-        _codec.List(RunCall),
+        "started_tool_call_ids",
+        "startedToolCallIds",
+        _codec.List(_codec.string),
         required=False,
         default=lambda at: [],
     ),
-    unknown="drop",
-)
-RunCall.of(
-    _objects.Field("id", "id", _codec.string),
     _objects.Field(
-        "started", "started", _codec.boolean, required=False, default=lambda at: False
-    ),
-    _objects.Field(
-        "answered", "answered", _codec.boolean, required=False, default=lambda at: False
+        "answered_tool_call_ids",
+        "answeredToolCallIds",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
     ),
     unknown="drop",
 )

@@ -246,10 +246,14 @@ class Conversation(_model.Model):
 
     Empty while a run goes on.
     """
-    run_calls: list[RunCall] = _pydantic.Field(
-        default_factory=lambda: [], alias="runCalls"
+    started_tool_call_ids: list[str] = _pydantic.Field(
+        default_factory=lambda: [], alias="startedToolCallIds"
     )
-    """The calls of this run, in order."""
+    """Calls that began in this run, in order."""
+    answered_tool_call_ids: list[str] = _pydantic.Field(
+        default_factory=lambda: [], alias="answeredToolCallIds"
+    )
+    """Calls that got a result in this run."""
 
     def apply(
         self,
@@ -261,17 +265,6 @@ class Conversation(_model.Model):
     ) -> _fold.Outcome:
         """Folds one event into the conversation."""
         return _reducers.REDUCER_APPLY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
-
-
-class RunCall(_model.Model):
-    """What became of a tool call in a run."""
-
-    id: str
-    """The id of the call."""
-    started: bool = False
-    """It began in this run."""
-    answered: bool = False
-    """It got a result in this run."""
 
 
 class BoundaryState(_model.Model):

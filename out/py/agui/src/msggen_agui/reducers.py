@@ -180,16 +180,8 @@ def _on_apply_tool_call_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A tool call begins."""
-    call: _typing.Any = run.edit.find_where(self, "run_calls", "id", event.tool_call_id)
-    if call is not None:
-        call.started = True
-    else:
-        run.edit.own(self, "run_calls").append(
-            _model.make(
-                _models.RunCall,
-                {"id": event.tool_call_id, "started": True, "answered": False},
-            )
-        )
+    if event.tool_call_id not in self.started_tool_call_ids:
+        run.edit.own(self, "started_tool_call_ids").append(event.tool_call_id)
     host: _typing.Any = run.edit.found(
         self,
         "messages",
@@ -203,7 +195,7 @@ def _on_apply_tool_call_start(
         ),
     )
     if host is not None:
-        call = run.edit.found(
+        call: _typing.Any = run.edit.found(
             host,
             "tool_calls",
             next(
@@ -328,16 +320,8 @@ def _on_apply_tool_call_result(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
-    call: _typing.Any = run.edit.find_where(self, "run_calls", "id", event.tool_call_id)
-    if call is not None:
-        call.answered = True
-    else:
-        run.edit.own(self, "run_calls").append(
-            _model.make(
-                _models.RunCall,
-                {"id": event.tool_call_id, "started": False, "answered": True},
-            )
-        )
+    if event.tool_call_id not in self.answered_tool_call_ids:
+        run.edit.own(self, "answered_tool_call_ids").append(event.tool_call_id)
     index = _steps.behind(
         self.messages,
         lambda host: (
@@ -544,7 +528,8 @@ def _on_apply_run_started(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A run begins."""
-    self.run_calls = []
+    self.started_tool_call_ids = []
+    self.answered_tool_call_ids = []
     self.pending_tool_call_ids = []
     if event.protocol_version is not None:
         if not _patterns.compile("^[0-9]+[.][0-9]+$").search(event.protocol_version):
@@ -580,12 +565,9 @@ def _on_apply_run_finished(
         self.pending_interrupts = []
     if event.outcome is None:
         self.pending_tool_call_ids = [
-            call.id
-            for call in [
-                call_
-                for call_ in self.run_calls
-                if call_.started and not call_.answered
-            ]
+            id
+            for id in self.started_tool_call_ids
+            if id not in self.answered_tool_call_ids
         ]
     elif isinstance(event.outcome, _models.RunFinishedSuccessOutcome):
         if (
@@ -597,12 +579,9 @@ def _on_apply_run_finished(
             )
         else:
             self.pending_tool_call_ids = [
-                call__.id
-                for call__ in [
-                    call___
-                    for call___ in self.run_calls
-                    if call___.started and not call___.answered
-                ]
+                id_
+                for id_ in self.started_tool_call_ids
+                if id_ not in self.answered_tool_call_ids
             ]
     return _fold.APPLIED
 
@@ -796,7 +775,8 @@ REDUCER_APPLY = _reducer.Reducer(
             "state": {},
             "pending_interrupts": [],
             "pending_tool_call_ids": [],
-            "run_calls": [],
+            "started_tool_call_ids": [],
+            "answered_tool_call_ids": [],
         },
     ),
     signals=("messages_changed", "state_changed", "new_message", "new_tool_call"),
