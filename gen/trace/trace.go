@@ -51,6 +51,9 @@ type Trace struct {
 	head     *player // behind the last event
 	cursor   *player // where somebody has looked last; nil before
 	kept     []*kept // the first before all events
+	held     int     // values in what is kept, those that are shared as often as they are
+	most     int     // of them
+	spacing  int     // how many times as seldom as at first states are kept
 }
 
 // New returns a trace without events.
@@ -59,7 +62,7 @@ func New(p *ir.Protocol, subject ir.Subject) (*Trace, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Trace{protocol: p, subject: subject, head: head}
+	t := &Trace{protocol: p, subject: subject, head: head, most: mostHeld, spacing: 1}
 	t.keep()
 	return t, nil
 }
@@ -97,7 +100,7 @@ func (t *Trace) add(e Event) Event {
 	t.events = append(t.events, e)
 	// To keep a state takes as long as it is large, and to run again as long as the rules
 	// compute: so there is the less to keep, the larger the state.
-	if t.head.work >= max(leastWork, t.kept[len(t.kept)-1].size/2) {
+	if t.head.work >= t.spacing*max(leastWork, t.kept[len(t.kept)-1].size/2) {
 		t.keep()
 	}
 	return e
@@ -106,6 +109,10 @@ func (t *Trace) add(e Event) Event {
 // leastWork is what running again may cost wherever one looks, in expressions: a hundredth
 // of a second.
 const leastWork = 3_000
+
+// mostHeld is how many values are kept: a hundred megabytes of long lists, which also
+// have to be looked through whenever memory is collected.
+const mostHeld = 8_000_000
 
 func (t *Trace) describe(e *Event, step Step, run *player) {
 	e.Type = t.typeOf(step.Event, e)
@@ -162,8 +169,25 @@ func (t *Trace) keep() {
 	if n := len(t.kept); n > 0 {
 		before = t.kept[n-1]
 	}
-	t.kept = append(t.kept, t.head.save(len(t.events), before))
+	k := t.head.save(len(t.events), before)
+	t.kept, t.held = append(t.kept, k), t.held+k.size
 	t.head.work = 0
+	if t.held > t.most {
+		t.thin()
+	}
+}
+
+// thin lets go of every second of the states, and keeps them half as often from then on.
+func (t *Trace) thin() {
+	n := 0
+	t.held, t.spacing = 0, t.spacing*2
+	for i := 0; i < len(t.kept); i += 2 {
+		t.kept[n] = t.kept[i]
+		t.held += t.kept[n].size
+		n++
+	}
+	clear(t.kept[n:])
+	t.kept = t.kept[:n]
 }
 
 // keptBefore are the last states that were kept behind fewer than n events.
