@@ -101,8 +101,20 @@ func largeSpecs() []largeSpec {
 	for i := range 21 {
 		patterns += fmt.Sprintf("  A%d: {type: string, pattern: '^%s$'}\n", i, strings.Repeat("a{1,990}", 10))
 	}
+	unions := "unions:\n"
+	for i := range 101 {
+		unions += fmt.Sprintf("  U%d: {tag: k, of: [%s]}\n", i, strings.TrimSuffix(strings.Repeat("T, ", 100), ", "))
+	}
+	nested := "unions:\n  U: {tag: k, of: [" + strings.TrimSuffix(strings.Repeat("T, ", 900), ", ") + "]}\n"
+	for i := range 11 {
+		nested += fmt.Sprintf("  N%d: {tag: k, of: [U]}\n", i)
+	}
 	note := "objects: {Note: {fields: {size: {type: int, default: 0}}}}\nreducers:\n  apply:\n    state: Note\n    input: Note\n    do:\n"
 	steps := note + strings.Repeat("      - {if: event.size > 0, then: self.size += 1}\n", 501)
+	allSteps := note + "      - self.size += 1\nrules:\n"
+	for i := range 10 {
+		allSteps += fmt.Sprintf("  r%d:\n    params: {n: Note}\n    do:\n", i) + strings.Repeat("      - n.size += 1\n", 1000)
+	}
 	return []largeSpec{
 		{diag.TooLarge, "doc: " + strings.Repeat("x", 1<<20), "the files of the protocol have more than 1048576 bytes"},
 		{diag.TooMany, types, "the protocol has more than 1000 types"},
@@ -110,6 +122,9 @@ func largeSpecs() []largeSpec {
 		{diag.TooMany, wide, "`Wide` has more than 1000 fields"},
 		{diag.TooMany, inherited, "the protocol has more than 10000 fields"},
 		{diag.TooMany, "objects: {Note: {fields: {size: {type: int, default: 0}}}}\n" + rules, "the protocol has more than 1000 rules and reducers"},
+		{diag.TooMany, unions, "the protocol has more than 10000 members of unions"},
+		{diag.TooMany, nested, "the protocol has more than 10000 members of unions"},
+		{diag.TooMany, allSteps, "the protocol has more than 10000 steps"},
 		{diag.BadPattern, patterns, "the patterns of the protocol have more than 200000 parts"},
 		{diag.TooManySteps, steps, "the rule has more than 1000 steps"},
 	}

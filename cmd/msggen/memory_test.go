@@ -22,7 +22,7 @@ func TestMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, spec := range map[string]string{"fields": manyMaps(), "members": manyMembers()} {
+	for name, spec := range map[string]string{"fields": manyMaps(), "members": manyMembers(), "unions": manyUnions(), "steps": manySteps()} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			writeFile(t, filepath.Join(dir, "msggen.yaml"), "msggen: 1\nprotocols: [spec]\ngo: {out: go, module: example.com/large}\n"+
@@ -74,4 +74,38 @@ func manyMembers() string {
 	return "objects:\n  Note: {fields: {size: {type: int, default: 0}}}\n  Edit: {fields: {u: U}}\n" + types.String() +
 		"unions:\n  U: {tag: k, of: [" + strings.TrimSuffix(members.String(), ", ") + "]}\n" +
 		"reducers:\n  apply:\n    state: Note\n    input: Edit\n    do:\n      - switch: event.u.k\n        cases:\n" + cases.String()
+}
+
+// manyUnions are almost as many members of unions as a protocol may have.
+func manyUnions() string {
+	const count = 900
+	var types, unions strings.Builder
+	var members []string
+	for m := range count {
+		fmt.Fprintf(&types, "  M%[1]d: {fields: {k: {const: m%[1]d}}}\n", m)
+		members = append(members, fmt.Sprintf("M%d", m))
+	}
+	for u := range 11 {
+		fmt.Fprintf(&unions, "  U%d: {tag: k, of: [%s]}\n", u, strings.Join(members, ", "))
+	}
+	return "objects:\n" + types.String() + "unions:\n" + unions.String()
+}
+
+// manySteps are almost as many steps as a protocol may have, in rules that are almost as
+// long as may be.
+func manySteps() string {
+	var spec strings.Builder
+	spec.WriteString("objects:\n  Note: {fields: {text: {type: string, default: ''}}}\n  Edit: {fields: {text: string}}\n" +
+		"reducers:\n  apply:\n    state: Note\n    input: Edit\n    do:\n")
+	for r := range 10 {
+		fmt.Fprintf(&spec, "      - {call: rule_%d, with: {note: self, edit: event}}\n", r)
+	}
+	spec.WriteString("rules:\n")
+	for r := range 10 {
+		fmt.Fprintf(&spec, "  rule_%d:\n    params: {note: Note, edit: Edit}\n    do:\n", r)
+		for step := range 998 {
+			fmt.Fprintf(&spec, "      - note.text += edit.text + '%d'\n", step)
+		}
+	}
+	return spec.String()
 }

@@ -133,7 +133,7 @@ func (p *project) emit() []output.Set {
 
 // memoryPerProtocol is what emitting takes at most of memory before it is looked through more
 // often than it would be anyway. Only protocols near the limits of the language need that much.
-const memoryPerProtocol = 200 << 20
+const memoryPerProtocol = 160 << 20
 
 // sets are what targets emit. They only read the protocols and know nothing of
 // each other, so they run side by side.

@@ -11,12 +11,14 @@ import (
 // What a protocol may have at most. Nobody writes that much by hand, and what takes more
 // would be checked and emitted in more time and memory than a build should take.
 const (
-	maxBytes  = 1 << 20
-	maxTypes  = 1000
-	maxFields = 10_000 // each as often as it is inherited
-	maxOwn    = 1000   // fields of one object
-	maxSteps  = 1000   // of one rule, with those inside them
-	maxRules  = 1000   // with reducers
+	maxBytes    = 1 << 20
+	maxTypes    = 1000
+	maxFields   = 10_000 // each as often as it is inherited
+	maxMembers  = 10_000 // of all unions, each as often as it is one
+	maxOwn      = 1000   // fields of one object
+	maxSteps    = 1000   // of one rule, with those inside them
+	maxAllSteps = 10_000
+	maxRules    = 1000 // with reducers
 )
 
 // tooLarge reports the file with which the files of a protocol are too large to be read.
@@ -32,8 +34,8 @@ func tooLarge(files []*source.File) (diag.List, bool) {
 	return nil, false
 }
 
-// tooMany reports the type or the field with which a protocol has too many, the object
-// that has, and the step with which a rule has.
+// tooMany reports the type with which a protocol has too many types, fields or members, the
+// object that has, and the step with which a rule has, or all of them have.
 func tooMany(spec *syntax.Spec) (diag.List, bool) {
 	var list diag.List
 	types, fields := 0, 0
@@ -71,7 +73,15 @@ func tooMany(spec *syntax.Spec) (diag.List, bool) {
 			add(event.Name, len(event.Fields), slices.Concat(event.Base, []source.Text{e.Base})...)
 		}
 	}
+	list = append(list, tooManyMembers(spec)...)
 	list = append(list, tooManyRules(spec)...)
+	list = append(list, tooManySteps(spec)...)
+	return list, len(list) > 0
+}
+
+// tooManySteps reports the step with which a rule has too many, or a protocol.
+func tooManySteps(spec *syntax.Spec) (list diag.List) {
+	all := 0
 	for _, body := range bodies(spec) {
 		steps := 0
 		for step := range syntax.Within(body) {
@@ -79,9 +89,46 @@ func tooMany(spec *syntax.Spec) (diag.List, bool) {
 				list.Add(diag.New(diag.TooManySteps, step.Span(), maxSteps))
 				break
 			}
+			if all++; all == maxAllSteps+1 {
+				list.Add(diag.New(diag.TooMany, step.Span(), "the protocol", maxAllSteps, "steps"))
+			}
 		}
 	}
-	return list, len(list) > 0
+	return list
+}
+
+// tooManyMembers reports the union with which the unions of a protocol have too many.
+func tooManyMembers(spec *syntax.Spec) (list diag.List) {
+	unions, counts := map[string]*syntax.Union{}, map[string]int{}
+	for _, u := range spec.Unions {
+		unions[u.Name.Value] = u
+	}
+	var count func(u *syntax.Union) int
+	count = func(u *syntax.Union) int {
+		if n, known := counts[u.Name.Value]; known {
+			return n
+		}
+		counts[u.Name.Value] = 0 // of what is a member of itself, which is an error of its own
+		n := 0
+		for _, m := range u.Of {
+			if inner := unions[m.Name.Value]; inner != nil && m.Type.Value == "" {
+				n += count(inner)
+			} else {
+				n++
+			}
+			n = min(n, maxMembers+1)
+		}
+		counts[u.Name.Value] = n
+		return n
+	}
+	all := 0
+	for _, u := range spec.Unions {
+		if all += count(u); all > maxMembers {
+			list.Add(diag.New(diag.TooMany, u.Name.Whole(), "the protocol", maxMembers, "members of unions"))
+			break
+		}
+	}
+	return list
 }
 
 // fieldsOf tells how many fields an object has, those of its bases included. More than a

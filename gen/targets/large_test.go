@@ -76,7 +76,7 @@ reducers:
 ` + times(10, "      - {call: rule_%d, with: {note: self, edit: event}}\n") + "rules:\n")
 	for r := range 10 {
 		fmt.Fprintf(&b, "  rule_%d:\n    params: {note: Note, edit: Edit}\n    do:\n", r)
-		b.WriteString(times(500, "      - "+step+"\n"))
+		b.WriteString(times(499, "      - "+step+"\n"))
 	}
 	return b.String()
 }
