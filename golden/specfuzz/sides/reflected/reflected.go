@@ -248,6 +248,12 @@ func isMap(t reflect.Type) bool {
 	return t.Kind() == reflect.Struct && strings.HasPrefix(t.Name(), "Map[")
 }
 
+// holdsObjects reports whether a type is a list of what may have private fields, which only
+// an object writes.
+func holdsObjects(t reflect.Type) bool {
+	return t.Kind() == reflect.Slice && (t.Elem().Kind() == reflect.Pointer || t.Elem().Kind() == reflect.Interface)
+}
+
 // append writes a result as canonical JSON.
 func (s *SDK) append(dst []byte, v reflect.Value) []byte {
 	switch v.Kind() {
@@ -255,6 +261,9 @@ func (s *SDK) append(dst []byte, v reflect.Value) []byte {
 		if v.IsNil() {
 			return append(dst, "null"...)
 		}
+	}
+	if v.Kind() == reflect.Interface {
+		return s.append(dst, v.Elem())
 	}
 	if v.CanInterface() {
 		if w, ok := v.Interface().(interface{ Snapshot() ([]byte, error) }); ok {
@@ -264,7 +273,7 @@ func (s *SDK) append(dst []byte, v reflect.Value) []byte {
 			}
 			return append(dst, text...)
 		}
-		if w, ok := v.Interface().(interface{ AppendJSON([]byte) ([]byte, error) }); ok {
+		if w, ok := v.Interface().(interface{ AppendJSON([]byte) ([]byte, error) }); ok && !holdsObjects(v.Type()) {
 			text, err := w.AppendJSON(dst)
 			if err != nil {
 				text = append(dst, err.Error()...)
@@ -278,7 +287,7 @@ func (s *SDK) append(dst []byte, v reflect.Value) []byte {
 			return append(dst, "null"...)
 		}
 		return append(dst, v.Bytes()...)
-	case v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface:
+	case v.Kind() == reflect.Pointer:
 		return s.append(dst, v.Elem())
 	case v.Kind() == reflect.String:
 		return s.text(dst, v.String())

@@ -69,6 +69,29 @@ func orEmpty(s *string) *string {
 	return s
 }
 
+// secret has a field that is only in snapshots, and secrets are a value of another kind than
+// others are of.
+type secret struct{}
+
+func (secret) Snapshot() ([]byte, error)             { return []byte(`{"private":1}`), nil }
+func (secret) AppendJSON(dst []byte) ([]byte, error) { return append(dst, "{}"...), nil }
+
+type secrets []*secret
+
+func (secrets) AppendJSON(dst []byte) ([]byte, error) { return append(dst, "[{}]"...), nil }
+
+type keeper struct{}
+
+func (keeper) Body() any { return secrets{{}} }
+
+// TestPrivate has what is private inside of a list that writes itself.
+func TestPrivate(t *testing.T) {
+	sdk := New(wire.WithIncomplete(), jsontext.AppendString, jsontext.AppendNumber)
+	if got, err := Access(sdk, keeper{}, []string{"Body"}, false, nil, nil); string(got) != `[{"private":1}]` || err != nil {
+		t.Errorf("got %s, %v", got, err)
+	}
+}
+
 // viewOptions are no options, but what a constructor needs.
 type viewOptions struct{ Name string }
 
