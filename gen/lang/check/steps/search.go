@@ -5,8 +5,8 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 )
 
-// sought is an if as a search, where its condition asks whether a list of the state has an
-// element with some key: as a search that takes no longer in a longer list.
+// sought turns an if into a search, where all that it asks is whether a list has an element
+// with some key, or has none: SDKs find that without going through the list.
 func sought(s *ir.If) ir.Stmt {
 	cond, then, otherwise := s.Cond, s.Then, s.Else
 	if not, ok := cond.(*ir.Unary); ok && not.Op == ir.Not {
