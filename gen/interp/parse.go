@@ -33,7 +33,8 @@ func (m *Machine) parsed(source string, partial bool, t ir.Type) Value {
 	if record, only := t.(*ir.Scalar); !ok || only && record.Kind == ir.Record && certain[0] != '{' {
 		return nil
 	}
-	v, _, err := m.Decode(t, certain)
+	// What it may be has been asked already; the limits of a caller are those of documents.
+	v, _, err := m.read(t, certain, func(c jsontext.Config) jsontext.Config { c.Limits = jsontext.Limits{}; return c })
 	if err != nil {
 		panic(fmt.Sprintf("interp: %s is certain, but no JSON: %v", certain, err))
 	}

@@ -1,0 +1,34 @@
+package interp_test
+
+import (
+	"testing"
+
+	"github.com/msggen/msggen/gen/internal/spectest"
+	"github.com/msggen/msggen/gen/interp"
+	"github.com/msggen/msggen/gen/wire"
+)
+
+// TestDerivedWithin reads a document whose text has a value that is deeper than the caller
+// lets documents be, which says nothing of it.
+func TestDerivedWithin(t *testing.T) {
+	p := spectest.Load(t, `
+objects:
+  Note:
+    fields:
+      text: string
+      value: {type: "any?", derived: {parse: text, partial: true}}
+`)
+	m := interp.New(p, wire.WithLimits(wire.Limits{Depth: 1}))
+	for _, c := range []struct{ text, want string }{
+		{`{"text":"[[1, {\"a\": 2"}`, `{"text":"[[1, {\"a\": 2","value":[[1,{}]]}`},
+		{`{"text":"[[1]]"}`, `{"text":"[[1]]","value":[[1]]}`},
+	} {
+		v, _, err := m.Decode(p.Objects[0], []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(m.Encode(v)); got != c.want {
+			t.Errorf("%s is %s, want %s", c.text, got, c.want)
+		}
+	}
+}
