@@ -107,44 +107,31 @@ func arithmetic(op ir.BinaryOp, l, r Value) (Value, *wire.Error) {
 	case text:
 		return text(jsontext.Concat(string(l), string(as[text](r)))), nil
 	case integer:
-		return safe(op, int64(l), int64(as[integer](r)))
+		n, err := computed(op, int64(l), int64(as[integer](r)), reduce.AddInt, reduce.SubInt, reduce.MulInt)
+		return integer(n), err
 	case number:
-		return finite(op, float64(l), float64(as[number](r)))
+		n, err := computed(op, float64(l), float64(as[number](r)), reduce.AddNumber, reduce.SubNumber, reduce.MulNumber)
+		return number(n), err
 	case null, boolean, freeform, *growing, *list, *mapping, *record, *object, *stranger:
 	}
 	panic(fmt.Sprintf("interp: %s of %T", op, l))
 }
 
-// safe computes with integers, none of which may leave the safe ones.
-func safe(op ir.BinaryOp, l, r int64) (Value, *wire.Error) {
-	compute := reduce.MulInt
+// computed is a sum, a difference or a product, by functions that refuse what SDKs cannot
+// hold.
+func computed[N int64 | float64](op ir.BinaryOp, l, r N, add, sub, mul func(a, b N) (N, error)) (N, *wire.Error) {
+	compute := mul
 	switch op {
 	case ir.Add:
-		compute = reduce.AddInt
+		compute = add
 	case ir.Sub:
-		compute = reduce.SubInt
+		compute = sub
 	}
 	n, err := compute(l, r)
 	if err != nil {
-		return nil, err.(*wire.Error)
+		return 0, err.(*wire.Error)
 	}
-	return integer(n), nil
-}
-
-// finite computes with numbers, which doubles hold.
-func finite(op ir.BinaryOp, l, r float64) (Value, *wire.Error) {
-	compute := reduce.MulNumber
-	switch op {
-	case ir.Add:
-		compute = reduce.AddNumber
-	case ir.Sub:
-		compute = reduce.SubNumber
-	}
-	n, err := compute(l, r)
-	if err != nil {
-		return nil, err.(*wire.Error)
-	}
-	return number(n), nil
+	return n, nil
 }
 
 // divide gives the quotient of two integers, or what it leaves.

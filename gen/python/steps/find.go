@@ -18,8 +18,12 @@ func (p *Printer) find(step *ir.Find) {
 	}
 	found := p.found(step, missing)
 	v := p.Bind(pick.Var)
-	p.Line(p.Declared(v), " = ", found)
 	defer p.Release(v)
+	if p.byIndex(step) != nil && step.Make == nil && plan.UseIn(step.Then, pick.Var).Count == 0 {
+		v = found // which nobody asks for again
+	} else {
+		p.Line(p.Declared(v), " = ", found)
+	}
 	holds := v + " is not " + missing
 	if _, first := step.By.(*ir.First); !first {
 		switch test := p.test(pick); {
@@ -47,10 +51,8 @@ func (p *Printer) find(step *ir.Find) {
 // found is what is looked for, owned if it is changed, or what stands for none.
 func (p *Printer) found(step *ir.Find, missing string) string {
 	pick := ir.PickOf(step.By)
-	if first, ok := step.By.(*ir.First); ok {
-		if lookup := p.Lookups.Of(step); lookup != nil && p.Lookups.Indexable(lookup) {
-			return p.byKey(step, first, lookup, missing)
-		}
+	if lookup := p.byIndex(step); lookup != nil {
+		return p.byKey(step, step.By.(*ir.First), lookup, missing)
 	}
 	if !p.owns(pick.Var, step.In, step.Then) {
 		return p.element(step, missing)
@@ -74,6 +76,14 @@ func (p *Printer) found(step *ir.Find, missing string) string {
 		args = append(args, missing)
 	}
 	return p.Editing(method, args...)
+}
+
+// byIndex is the search by a key that a step is, if there is an index for it, or nil.
+func (p *Printer) byIndex(step *ir.Find) *plan.Lookup {
+	if lookup := p.Lookups.Of(step); lookup != nil && p.Lookups.Indexable(lookup) {
+		return lookup
+	}
+	return nil
 }
 
 // element is what is looked for as it stands.

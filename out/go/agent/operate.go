@@ -191,7 +191,9 @@ func (n *PlanNotebook) operateOnUpdateSubtaskStateOperation(ev *UpdateSubtaskSta
 		if demandEarlier(n.CurrentPlan, ev.SubtaskIdx, outcome) {
 			return nil
 		}
-		if n.CurrentPlan.findSubTask(PlanStateInProgress) != nil {
+		if slices.ContainsFunc(n.CurrentPlan.Subtasks, func(s *SubTask) bool {
+			return s.State == PlanStateInProgress
+		}) {
 			outcome.Skip(CodeOtherInProgress, "a subtask is in progress already")
 			return nil
 		}

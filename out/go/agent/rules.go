@@ -133,16 +133,6 @@ func link(list *TaskList, first string, second string) {
 	}
 }
 
-// findSubTask returns the first SubTask in Subtasks with that state, or nil.
-func (p *Plan) findSubTask(state PlanState) *SubTask {
-	for _, task := range p.Subtasks {
-		if task.State == state {
-			return task
-		}
-	}
-	return nil
-}
-
 // findTask returns the first agentscope.Task in Tasks with that id, or nil.
 func (l *TaskList) findTask(id string) *agentscope.Task {
 	if len(l.Tasks) > reduce.ShortList {

@@ -47,5 +47,5 @@ func isKeyOf(x ir.Expr, element *ir.Var) bool {
 		return false
 	}
 	ref, ok := of.(*ir.Ref)
-	return ok && ref.Var == element && types.IsText(x.Type())
+	return ok && ref.Var == element && types.IsKind(x.Type(), ir.String) // which an enum has no index by
 }

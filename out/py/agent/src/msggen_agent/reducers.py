@@ -354,15 +354,9 @@ def _on_operate_update_subtask_state(
     if event.state == "in_progress":
         if _logic.rule_demand_earlier(self.current_plan, event.subtask_idx, run):
             return True
-        s: _typing.Any = next(
-            (
-                s
-                for s in self.current_plan.subtasks
-                if s.state == _models.PlanState.IN_PROGRESS
-            ),
-            None,
-        )
-        if s is not None:
+        if any(
+            s.state == _models.PlanState.IN_PROGRESS for s in self.current_plan.subtasks
+        ):
             return run.skip("other-in-progress", "a subtask is in progress already")
     subtask.state = (
         _models.PlanState.TODO

@@ -285,8 +285,7 @@ def rule_add_host(
 
     It has no owner if another message has its id already.
     """
-    m: _typing.Any = _edit.find_where(conversation, "messages", "id", id)
-    if m is not None:
+    if _edit.find_where(conversation, "messages", "id", id) is not None:
         run.edit.own(conversation, "messages").append(
             _model.make(
                 _models.AssistantMessage,
@@ -411,8 +410,7 @@ def rule_hold_text(
     compactor: _models.Compactor, id: _typing.Any, run: _fold.Run
 ) -> bool:
     """Makes room for a text."""
-    t: _typing.Any = _edit.find_where(compactor, "texts", "id", id)
-    if t is None:
+    if _edit.find_where(compactor, "texts", "id", id) is None:
         run.edit.own(compactor, "texts").append(
             _model.make(_models.HeldText, {"id": id, "behind": []})
         )
@@ -423,8 +421,7 @@ def rule_hold_call(
     compactor: _models.Compactor, id: _typing.Any, run: _fold.Run
 ) -> bool:
     """Makes room for a tool call."""
-    c: _typing.Any = _edit.find_where(compactor, "calls", "id", id)
-    if c is None:
+    if _edit.find_where(compactor, "calls", "id", id) is None:
         run.edit.own(compactor, "calls").append(
             _model.make(_models.HeldCall, {"id": id, "behind": []})
         )

@@ -546,8 +546,7 @@ def _on_apply_run_started(
             )
     if event.input is not None:
         for message in event.input.messages:
-            m: _typing.Any = _edit.find_where(self, "messages", "id", message.id)
-            if m is None:
+            if _edit.find_where(self, "messages", "id", message.id) is None:
                 run.edit.own(self, "messages").append(_model.clone(message))
         run.signal("messages_changed")
     return False
@@ -2793,10 +2792,12 @@ def _on_verify_step_started(
 ) -> bool:
     """The agent begins a step of its work."""
     owner = _model.or_else(event.subagent_run_id, None)
-    s: _typing.Any = _edit.find_where(
-        self, "open_steps", "name", event.step_name, lambda s: s.owner == owner
-    )
-    if s is not None:
+    if (
+        _edit.find_where(
+            self, "open_steps", "name", event.step_name, lambda s: s.owner == owner
+        )
+        is not None
+    ):
         where = "" if owner is None else _text.join(" in subagent ", owner)
         raise _errors.FoldError(
             "step-active",
@@ -2814,10 +2815,12 @@ def _on_verify_step_finished(
 ) -> bool:
     """The agent has done a step."""
     owner = _model.or_else(event.subagent_run_id, None)
-    s: _typing.Any = _edit.find_where(
-        self, "open_steps", "name", event.step_name, lambda s: s.owner == owner
-    )
-    if s is None:
+    if (
+        _edit.find_where(
+            self, "open_steps", "name", event.step_name, lambda s: s.owner == owner
+        )
+        is None
+    ):
         step: _typing.Any = _edit.find_where(
             self, "open_steps", "name", event.step_name
         )

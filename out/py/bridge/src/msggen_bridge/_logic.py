@@ -194,8 +194,7 @@ def rule_show_block(
 
 def rule_know_call(bridge: _models.Translator, id: _typing.Any, run: _fold.Run) -> bool:
     """Gives a call its id in AG-UI, if it has none."""
-    c: _typing.Any = _edit.find_where(bridge, "calls", "id", id)
-    if c is None:
+    if _edit.find_where(bridge, "calls", "id", id) is None:
         tool_call_id = run.new_id() if id in bridge.tool_call_ids else id
         run.edit.own(bridge, "tool_call_ids")[tool_call_id] = True
         run.edit.own(bridge, "calls").append(

@@ -291,8 +291,7 @@ def _on_to_agui_text_block_start(
     run: _fold.Run,
 ) -> bool:
     """A text block begins."""
-    t: _typing.Any = _edit.find_where(self, "texts", "id", event.block_id)
-    if t is not None:
+    if _edit.find_where(self, "texts", "id", event.block_id) is not None:
         return run.skip(
             "known-block", f"there is a text block {event.block_id} already"
         )
@@ -385,8 +384,7 @@ def _on_to_agui_data_block_start(
     self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A data block begins."""
-    d: _typing.Any = _edit.find_where(self, "data", "id", event.block_id)
-    if d is not None:
+    if _edit.find_where(self, "data", "id", event.block_id) is not None:
         return run.skip(
             "known-block", f"there is a data block {event.block_id} already"
         )
@@ -509,8 +507,7 @@ def _on_to_agui_thinking_block_start(
     run: _fold.Run,
 ) -> bool:
     """A thinking block begins."""
-    t: _typing.Any = _edit.find_where(self, "thoughts", "id", event.block_id)
-    if t is not None:
+    if _edit.find_where(self, "thoughts", "id", event.block_id) is not None:
         return run.skip(
             "known-block", f"there is a thinking block {event.block_id} already"
         )
@@ -618,10 +615,10 @@ def _on_to_agui_tool_call_start(
     self: _typing.Any, event: _agentscope_models.ToolCallStartEvent, run: _fold.Run
 ) -> bool:
     """The model begins a tool call."""
-    c: _typing.Any = _edit.find_where(
-        self, "calls", "id", event.tool_call_id, lambda c: c.begun
-    )
-    if c is not None:
+    if (
+        _edit.find_where(self, "calls", "id", event.tool_call_id, lambda c: c.begun)
+        is not None
+    ):
         return run.skip(
             "known-call", f"there is a tool call {event.tool_call_id} already"
         )
@@ -707,10 +704,12 @@ def _on_to_agui_tool_result_start(
     run: _fold.Run,
 ) -> bool:
     """A tool begins to run."""
-    c: _typing.Any = _edit.find_where(
-        self, "calls", "id", event.tool_call_id, lambda c: c.running or c.complete
-    )
-    if c is not None:
+    if (
+        _edit.find_where(
+            self, "calls", "id", event.tool_call_id, lambda c: c.running or c.complete
+        )
+        is not None
+    ):
         return run.skip(
             "known-result",
             f"there is a result of tool call {event.tool_call_id} already",

@@ -88,18 +88,20 @@ def _on_converse_agent_response_created(
     self: _models.Conversation, event: _models.AgentResponseCreatedEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a response."""
-    message: _typing.Any = _edit.find_where(
-        self,
-        "messages",
-        "agent_id",
-        event.agent_id,
-        lambda message: (
-            isinstance(message, _models.ResponseMessage)
-            and message.response_id == event.response_id
-            and (event.response_id != "" or not message.finished)
-        ),
-    )
-    if message is not None:
+    if (
+        _edit.find_where(
+            self,
+            "messages",
+            "agent_id",
+            event.agent_id,
+            lambda message: (
+                isinstance(message, _models.ResponseMessage)
+                and message.response_id == event.response_id
+                and (event.response_id != "" or not message.finished)
+            ),
+        )
+        is not None
+    ):
         return run.skip(
             "known-response",
             f"response {event.response_id} of {event.agent_name} has begun already",
@@ -467,10 +469,10 @@ def _on_converse_agent_response_tool_use_done(
             },
         )
         run.edit.own(self, "messages").append(message)
-    same: _typing.Any = _edit.find(
-        message, "content", "id", event.tool_use.id, _models.ToolUsePart
-    )
-    if same is not None:
+    if (
+        _edit.find(message, "content", "id", event.tool_use.id, _models.ToolUsePart)
+        is not None
+    ):
         for index, call in enumerate(message.content):
             if isinstance(call, _models.ToolUsePart) and call.id == event.tool_use.id:
                 run.edit.own(message, "content")[index] = _model.clone(whole)

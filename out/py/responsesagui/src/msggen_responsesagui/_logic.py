@@ -375,8 +375,7 @@ def rule_end_text(
             },
         )
         run.edit.push(run.edit.own(bridge, "items"), item)
-    p: _typing.Any = _edit.find_where(item, "pieces", "key", key)
-    if p is None:
+    if _edit.find_where(item, "pieces", "key", key) is None:
         rule_add_to(bridge, item, key, kind, text, run)
     piece: _typing.Any = run.edit.find_where(item, "pieces", "key", key)
     if piece is not None:
@@ -430,8 +429,7 @@ def rule_begin_call(
     """Begins a call, if it has not begun, and hands on the arguments that it has
     already.
     """
-    p: _typing.Any = _edit.find_where(item, "pieces", "key", "call")
-    if p is not None:
+    if _edit.find_where(item, "pieces", "key", "call") is not None:
         return False
     free = run.new_id() if id == "" or id in bridge.ids else id
     piece = _model.make(

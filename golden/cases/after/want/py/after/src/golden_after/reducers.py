@@ -25,8 +25,7 @@ def _on_follow_began(
         return run.skip(
             "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
-    turn: _typing.Any = _edit.find_where(self, "turns", "id", event.id)
-    if turn is not None:
+    if _edit.find_where(self, "turns", "id", event.id) is not None:
         return True
     run.edit.own(self, "turns").append(
         _model.make(_models.Turn, {"id": event.id, "words": 0, "open": True})

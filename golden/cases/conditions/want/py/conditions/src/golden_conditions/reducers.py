@@ -218,8 +218,7 @@ def _on_work_lost(
     self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """What was found is lost."""
-    part: _typing.Any = _edit.find_where(self, "parts", "id", event.id)
-    if part is None:
+    if _edit.find_where(self, "parts", "id", event.id) is None:
         return _fold.skipped("no-part", f"there is no {event.id}")
     self.last = None
     if self.last is None or self.last.id == event.id or event.id in []:

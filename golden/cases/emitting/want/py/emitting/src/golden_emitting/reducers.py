@@ -27,8 +27,7 @@ def _on_assemble_begun(
     """A letter begins."""
     if event.letter == "":
         return run.skip("no-letter", f"no letter ({_model.tag_of(event, 'type')})")
-    part: _typing.Any = _edit.find_where(self, "open", "letter", event.letter)
-    if part is not None:
+    if _edit.find_where(self, "open", "letter", event.letter) is not None:
         run.warn("again", f"letter {event.letter} begins again")
     else:
         run.edit.own(self, "open").append(

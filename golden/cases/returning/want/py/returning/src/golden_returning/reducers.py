@@ -33,8 +33,7 @@ def _on_write_added(
 ) -> bool:
     """There is another line."""
     _logic.rule_tell(self, event.id, run)
-    l_: _typing.Any = _edit.find_where(self, "lines", "id", event.id)
-    if l_ is not None:
+    if _edit.find_where(self, "lines", "id", event.id) is not None:
         run.warn("known-line", f"line {event.id} is there")
         return True
     run.edit.own(self, "lines").append(

@@ -132,8 +132,7 @@ def _on_run_swapped(
         _steps.check_move(self.steps, to, "steps")
         _steps.move(edit.own(self, "steps"), moved, to)
     _index.drop(self.steps)
-    step: _typing.Any = _edit.find_where(self, "steps", "id", "a")
-    if step is not None:
+    if _edit.find_where(self, "steps", "id", "a") is not None:
         edit.own(self, "log").append("a is there")
     return _fold.APPLIED
 
