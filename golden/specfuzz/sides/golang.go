@@ -1,7 +1,9 @@
 package sides
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,11 +21,46 @@ import (
 // writes, what is the same in all batches is compiled once.
 var goFlags = []string{"-trimpath", "-gcflags=" + goModule + "/...=-e -l -dwarf=false"}
 
-// goEnv is what Go tools need to know. They end before a collection would pay.
-var goEnv = []string{"GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=off"}
+// goEnv is what Go tools need to know. They end before a collection would pay. What they
+// compile is kept where nothing else is: made-up packages are of use to nobody, and the
+// cache of who runs this forgets nothing for days.
+func (b *Batch) goEnv() []string {
+	return append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=off", "GOCACHE="+b.goCache())
+}
+
+func (b *Batch) goCache() string { return filepath.Join(b.Repo, ".cache", "specfuzz", "go-build") }
+
+// maxCache is how large that may become, in bytes. It is begun anew then, which costs
+// compiling the standard library.
+const maxCache = 4 << 30
+
+// boundCache keeps the cache of Go from filling the disk.
+func (b *Batch) boundCache() error {
+	var size int64
+	err := filepath.WalkDir(b.goCache(), func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if err == nil {
+			size += info.Size()
+		}
+		return err
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil || size <= maxCache {
+		return err
+	}
+	return os.RemoveAll(b.goCache())
+}
 
 // Go compiles and vets all protocols and builds a runner of those that compile.
 func (b *Batch) Go() error {
+	if err := b.boundCache(); err != nil {
+		return err
+	}
 	dir := filepath.Join(b.Dir, "go")
 	all := b.all()
 	files, err := withEagerIndexes(b.emit("go", goTarget, all))
@@ -39,7 +76,7 @@ func (b *Batch) Go() error {
 			return err
 		}
 		failed := false
-		out := command(dir, "go", slices.Concat([]string{"build"}, goFlags, []string{"-ldflags=-s -w", "-o", "program", "./gorunner"})...)
+		out := command(dir, b.goEnv(), "go", slices.Concat([]string{"build"}, goFlags, []string{"-ldflags=-s -w", "-o", "program", "./gorunner"})...)
 		for name, text := range byPackage(out) {
 			b.note(name, "go", text)
 			failed = true
@@ -83,11 +120,11 @@ func (b *Batch) runnerFiles(dir string, files []target.File) error {
 	return write(dir, append(runner, target.File{Path: "reflected/reflected.go", Data: reflectedSource}))
 }
 
-// command runs a tool and gives what it said.
-func command(dir, name string, args ...string) []byte {
+// command runs a tool and gives what it said. Without an environment it has ours.
+func command(dir string, env []string, name string, args ...string) []byte {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), goEnv...)
+	cmd.Env = env
 	out, err := cmd.CombinedOutput()
 	if err == nil {
 		return nil

@@ -36,7 +36,7 @@ func (b *Batch) Python() error {
 		}
 	}
 	// What is allowed and nobody means, like a pattern with a wrong escape, is an error.
-	out := command(b.pythonDir(), b.python(), "-W", "error", "-m", "compileall", "-q", ".")
+	out := command(b.pythonDir(), nil, b.python(), "-W", "error", "-m", "compileall", "-q", ".")
 	if len(out) == 0 {
 		return nil
 	}

@@ -44,7 +44,7 @@ func (b *Batch) TypeScript(quick bool) error {
 				sources = append(sources, f.Path)
 			}
 		}
-		command(dir, "node_modules/.bin/esbuild", append(sources, "--outdir=dist", "--outbase=.", "--log-level=error", "--target=es2022")...)
+		command(dir, nil, "node_modules/.bin/esbuild", append(sources, "--outdir=dist", "--outbase=.", "--log-level=error", "--target=es2022")...)
 		return b.installed(dir, all)
 	}
 	// While there are errors of syntax the compiler looks for no others.
@@ -95,7 +95,7 @@ func (b *Batch) compile(dir string, all []*ir.Protocol) (syntax bool, err error)
 		return false, err
 	}
 	// This compiler says the same as the one of other tests, in a fourth of the time.
-	out := command(dir, "node", "node_modules/typescript7/bin/tsc", "--project", ".", "--pretty", "false")
+	out := command(dir, nil, "node", "node_modules/typescript7/bin/tsc", "--project", ".", "--pretty", "false")
 	for line := range strings.SplitSeq(string(out), "\n") {
 		if m := inSource.FindStringSubmatch(line); m != nil {
 			b.note(m[1], "tsc", m[2])

@@ -2,7 +2,6 @@ package sides
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,7 +23,7 @@ func (b *Batch) vet(dir string, protocols []*ir.Protocol) error {
 	}
 	loaded, err := packages.Load(&packages.Config{
 		Mode: packages.LoadSyntax | packages.NeedModule, Dir: dir,
-		Env: append(os.Environ(), goEnv...), BuildFlags: goFlags,
+		Env: b.goEnv(), BuildFlags: goFlags,
 		Tests: true, // which are the examples of the spec
 	}, patterns...)
 	if err != nil {

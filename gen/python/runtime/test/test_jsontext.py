@@ -9,6 +9,7 @@ import unittest
 from typing import Any
 
 from runtime import jsontext, objects, unions
+from runtime.codec import Map
 from runtime.errors import ParseError, Path
 
 HIGH, LOW = "\ud83d", "\ude00"
@@ -136,6 +137,20 @@ class Reading(unittest.TestCase):
             with self.assertRaises(ParseError) as caught:
                 union.decode(text % "[]")
             self.assertEqual(caught.exception.code, "unknown-member")
+
+    def test_what_is_lost_before_a_deep_document(self) -> None:
+        """Nothing can do without an element of a map, which is told where it ends."""
+        union: unions.Tagged[object] = unions.Tagged("type", "drop")
+        union.of({})
+        deep = "[" * 600 + "]" * 600
+        for text, code in (
+            ('{"a":{"type":"b"},"c":%s}', "unknown-member"),
+            ('{"a":{"type":"b","x":%s}}', "depth"),
+            ('{"a":{"type":%s},"c":{"type":"b"}}', "depth"),
+        ):
+            with self.assertRaises(ParseError) as caught:
+                Map[object](union).decode(text % deep)
+            self.assertEqual(caught.exception.code, code, text)
 
     def test_limit(self) -> None:
         """The same documents are in the tests of the other runtimes."""

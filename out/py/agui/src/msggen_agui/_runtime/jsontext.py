@@ -131,12 +131,14 @@ def _is_before(other: Any, error: _TooDeepError) -> bool:
     kind = type(other).__name__
     if not hasattr(other, "path"):
         return True
-    if kind == DropError.__name__:  # which is told once all was read
-        return False
     deep_at, tag = error.path, kind == TagError.__name__
-    path: Path = other.path[:-1] if tag else other.path
+    dropped = kind == DropError.__name__
+    inside: int = other.inside if dropped else 1 if tag else 0
+    path: Path = other.path[: len(other.path) - inside]
     if path != deep_at[: len(path)]:
         return _place(path, error.value) < _place(deep_at, error.value)
+    if dropped:
+        return False
     if path == deep_at:
         return other.code in _AT_ONCE and not tag
     return other.code in _BEFORE_PARTS or tag

@@ -162,7 +162,9 @@ class Codec(Generic[T]):
         read = self.read(value, at)
         if read is DROPPED:
             assert at.dropped is not None
-            raise DropError(at.dropped.code, at.dropped.message, at.dropped.path)
+            lost = at.dropped
+            inside = len(lost.path) - len(at.path)
+            raise DropError(lost.code, lost.message, lost.path, inside)
         return read  # type: ignore[no-any-return]
 
     def decode(

@@ -44,7 +44,13 @@ class TagError(ParseError):
 
 
 class DropError(ParseError):
-    """A document is dropped, which is told once all of it was read."""
+    """A value is dropped that nothing can do without, which is told once all of it was
+    read. The last inside steps of the path lead from it to what is unknown.
+    """
+
+    def __init__(self, code: str, message: str, path: Path, inside: int) -> None:
+        super().__init__(code, message, path)
+        self.inside = inside
 
 
 class FoldError(ParseError):
