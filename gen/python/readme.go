@@ -106,12 +106,13 @@ func (r readme) pipeline(line *ir.Pipeline) string {
 	for i, stage := range line.Stages {
 		stages[i] = "`" + stage.Name + "`"
 	}
-	return "`" + line.Name + "` sends every event of a stream through its stages (" + strings.Join(stages, ", ") +
+	name := shape.Spelled(line.Name)
+	return "`" + name + "` sends every event of a stream through its stages (" + strings.Join(stages, ", ") +
 		"), and gives what came of it and how it went:\n\n" + code(
 		"import httpx",
-		"from "+r.ImportName()+" import "+line.Name,
+		"from "+r.ImportName()+" import "+name,
 		"",
-		"session = "+line.Name+"()",
+		"session = "+name+"()",
 		`with httpx.stream("GET", url) as answer:`,
 		"    for taken in session.events(answer):",
 		"        print(taken.outcome.status, taken.out)",
@@ -145,14 +146,14 @@ func (r readme) stream(red *ir.Reducer) string {
 		return ""
 	}
 	state, sdk := stateName(red), r.Protocol.Name
-	events := sdk + ".streams." + ir.DeclOf(red.Input).Name + ".read_sse(answer)"
+	events := sdk + ".streams." + shape.Spelled(ir.DeclOf(red.Input).Name) + ".read_sse(answer)"
 	imported := "import " + r.ImportName()
 	if r.ImportName() != sdk {
 		imported += " as " + sdk
 	}
 	lines := []string{"import httpx", imported, ""}
 	const open = `with httpx.stream("GET", url) as answer:`
-	begun := state + " = " + sdk + "." + red.State.Name + "()"
+	begun := state + " = " + sdk + "." + shape.Spelled(red.State.Name) + "()"
 	switch whole := plan.FoldsStream(red); {
 	case whole && starts:
 		lines = append(lines, open, "    for "+state+" in "+sdk+"."+r.Get(shape.RoleStream, red)+"("+events+"):", "        print("+state+")")

@@ -42,7 +42,7 @@ func StreamsFile(p *shape.Package) target.File {
 // Stream is what reads and writes streams of a type, of whatever protocol.
 func Stream(m *shape.Module, t ir.Type) string {
 	if slices.Contains(Streamed(m.Protocol), t) {
-		return m.Sibling(m.Protocol, "streams", ir.DeclOf(t).Name)
+		return m.Sibling(m.Protocol, "streams", shape.Spelled(ir.DeclOf(t).Name))
 	}
 	return streamed(m, t)
 }

@@ -29,6 +29,7 @@ type module struct {
 	blank    int      // empty lines before the next statement
 	depth    int      // the indentation of the one before
 	attached bool     // that one has nothing between it and the next
+	declared bool     // the last statement that is not indented declares a function or class
 }
 
 func (m *module) statement() {
@@ -42,6 +43,9 @@ func (m *module) statement() {
 	depth := len(line) - len(strings.TrimLeft(line, " "))
 	m.space(depth, code)
 	m.blank, m.depth, m.attached = 0, depth, false
+	if depth == 0 {
+		m.declared = declares(code)
+	}
 	switch {
 	case code[0] == '#' || code[0] == '@':
 		m.attached = code[0] == '@'
@@ -77,16 +81,22 @@ func (m *module) take(n int) {
 // space prints the empty lines before a statement: two around functions and classes, and
 // at most one in them.
 func (m *module) space(depth int, code string) {
-	declares := strings.HasPrefix(code, "def ") || strings.HasPrefix(code, "class ") || code[0] == '@'
 	switch {
 	case m.attached || m.out.Len() == 0:
 		return
-	case depth == 0 && (declares || m.depth > 0):
-		m.blank = 2
 	case depth > 0:
 		m.blank = min(m.blank, 1)
+	case declares(code) || m.declared && m.depth > 0:
+		m.blank = 2
+	default:
+		m.blank = min(m.blank, 2)
 	}
 	m.out.WriteString(strings.Repeat("\n", m.blank))
+}
+
+// declares reports whether code begins a function or a class.
+func declares(code string) bool {
+	return code[0] == '@' || strings.HasPrefix(code, "def ") || strings.HasPrefix(code, "async def ") || strings.HasPrefix(code, "class ")
 }
 
 // closes reports whether a docstring ends on a line.

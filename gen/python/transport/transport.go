@@ -177,7 +177,7 @@ func call(m *shape.Module, o *ir.Operation, async bool) {
 }
 
 func session(m *shape.Module, o *ir.Operation) string {
-	return m.Sibling(nil, "pipelines", o.Pipeline.Name)
+	return m.Sibling(nil, "pipelines", shape.Spelled(o.Pipeline.Name))
 }
 
 func server(p *shape.Package) target.File {

@@ -43,7 +43,7 @@ func (m *Declarer) guard(o *ir.Object, name string) {
 		return
 	}
 	m.Blank()
-	m.Note("Whether a value is " + layout.Article(name) + " {@link " + name + "}, by its `" + layout.Harmless(key) + "`.")
+	m.Note("Whether a value is " + layout.Article(name) + " {@link " + name + "}, by its `" + key + "`.")
 	param := layout.Cat("(value: ", layout.ObjectType(layout.Text("readonly "+layout.LiteralKey(key)+": string")), ")")
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, o), param, ": value is ", name), func() {
 		m.Line(layout.Returned(test))

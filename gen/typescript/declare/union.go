@@ -56,13 +56,13 @@ func (m *Declarer) unknownMember(u *ir.Union, name string) {
 		return
 	}
 	m.Blank()
-	m.Note("A {@link " + name + "} whose `" + layout.Harmless(u.Tag) + "` this version of the protocol does not know, as it came.")
+	m.Note("A {@link " + name + "} whose `" + u.Tag + "` this version of the protocol does not know, as it came.")
 	m.Block(layout.Cat("export interface ", unknown), func() {
 		m.Line(layout.LiteralKey(u.Tag), ": ", m.unknownTag(u), ";")
 		m.Line("[key: string]: unknown;")
 	})
 	m.Blank()
-	m.Note("Whether the protocol does not know the `" + layout.Harmless(u.Tag) + "` of a {@link " + name + "}.")
+	m.Note("Whether the protocol does not know the `" + u.Tag + "` of a {@link " + name + "}.")
 	signature := layout.Cat("export function ", m.IDs.Get(shape.RoleIsUnknown, u), layout.Args(layout.Text("value: "+name)), ": value is ", unknown)
 	m.Block(signature, func() {
 		m.Block(layout.Cat("switch (", layout.Member("value", u.Tag), ")"), func() {

@@ -16,7 +16,7 @@ func (p *Printer) Doc(text, deprecated string, tags ...string) {
 func Paragraphs(text string) []string {
 	var paragraphs []string
 	for _, paragraph := range names.Paragraphs(text) {
-		paragraphs = append(paragraphs, Harmless(paragraph))
+		paragraphs = append(paragraphs, Untagged(paragraph))
 	}
 	return paragraphs
 }
@@ -26,13 +26,14 @@ func Deprecation(text string) []string {
 	if text == "" {
 		return nil
 	}
-	return []string{"@deprecated " + Harmless(strings.Join(names.Paragraphs(text), " "))}
+	return []string{"@deprecated " + Untagged(strings.Join(names.Paragraphs(text), " "))}
 }
 
 // Note prints a comment of our own words.
 func (p *Printer) Note(text string) { p.Comment([]string{text}, nil) }
 
-// Comment prints paragraphs and tags. Without either it prints nothing.
+// Comment prints paragraphs and tags. Without either it prints nothing. Whatever they say,
+// it does not end the comment.
 func (p *Printer) Comment(paragraphs, tags []string) {
 	if len(paragraphs)+len(tags) == 0 {
 		return
@@ -43,13 +44,13 @@ func (p *Printer) Comment(paragraphs, tags []string) {
 		if i > 0 && !(isItem(paragraph) && isItem(paragraphs[i-1])) {
 			lines = append(lines, "")
 		}
-		lines = append(lines, names.Wrap(paragraph, room)...)
+		lines = append(lines, names.Wrap(endless(paragraph), room)...)
 	}
 	if len(paragraphs) > 0 && len(tags) > 0 {
 		lines = append(lines, "")
 	}
 	for _, tag := range tags {
-		lines = append(lines, names.Wrap(tag, room)...)
+		lines = append(lines, names.Wrap(endless(tag), room)...)
 	}
 	if len(lines) == 1 && p.depth+len("/**  */")+columns(lines[0]) <= Width {
 		p.Line("/** ", lines[0], " */")
@@ -64,9 +65,10 @@ func (p *Printer) Comment(paragraphs, tags []string) {
 
 func isItem(paragraph string) bool { return strings.HasPrefix(paragraph, "- ") }
 
-// Harmless text can neither end the comment that it stands in nor begin a tag.
-func Harmless(text string) string {
-	text = strings.ReplaceAll(text, "*/", `*\/`)
+func endless(text string) string { return strings.ReplaceAll(text, "*/", `*\/`) }
+
+// Untagged text does not begin a tag.
+func Untagged(text string) string {
 	if strings.HasPrefix(text, "@") {
 		text = `\` + text
 	}

@@ -89,7 +89,7 @@ func paramTags(a *ir.Accessor) []string {
 	var tags []string
 	for _, arg := range a.Args {
 		if arg.Doc != "" {
-			tags = append(tags, "@param "+arg.Var.Name+" "+layout.Harmless(arg.Doc))
+			tags = append(tags, "@param "+arg.Var.Name+" "+layout.Untagged(arg.Doc))
 		}
 	}
 	return tags

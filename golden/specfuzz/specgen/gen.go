@@ -133,9 +133,13 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 		taken:    map[string]bool{},
 	}
 	g.p, g.shared = p, nil
+	title := "Made up"
+	if g.on("docs") && g.once(4) {
+		title = pick(g, hostileDocs)
+	}
 	header := []*Node{
 		entry("msggen", plain("1")), entry("protocol", text(name)), entry("version", text("1.0.0")),
-		entry("title", text("Made up")), entry("doc", text("A spec that was made up.")),
+		entry("title", text(title)), entry("doc", text("A spec that was made up.")),
 	}
 	if lib != nil {
 		header = append(header, entry("imports", mapping(entry("lib", text("../"+lib.result.Name)))))

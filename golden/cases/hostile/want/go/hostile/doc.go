@@ -10,7 +10,17 @@
 // panic("out"); // {@code */} **bold** _under_ [link](javascript:alert(1))
 // <b>html</b> & &amp; --> ]]>
 //
+// # Calling and serving
+//
+// Package hostilehttp below this one has a Client for servers, and handlers to
+// be one.
+//
 // # Folding
+//
+// [False] takes the events of a stream through index. [False.Events] reads
+// server-sent events and yields what comes of each, with its outcome;
+// [False.Fold] reads them for what they make of the states; [False.Push] takes
+// an event that is there already.
 //
 // The reducers are [Page.Edit] and [Doc.Index]. Reducers are methods, and
 // change their state in place; an error leaves it as it was. The function that

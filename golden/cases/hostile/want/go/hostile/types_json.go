@@ -3,6 +3,8 @@
 package hostile
 
 import (
+	"io"
+	"iter"
 	"strings"
 
 	"example.com/golden/internal/codec"
@@ -122,6 +124,20 @@ func decodeNone(dec *jsontext.Decoder) *None {
 
 // fieldsOfNone are the keys of a None in the order of the spec.
 var fieldsOfNone = []string{"true"}
+
+// ReadNoneSSE yields the nones of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
+func ReadNoneSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[*None, error] {
+	return codec.DecodeSSE(stream, "", decodeNone, opts...)
+}
+
+// ReadNoneNDJSON yields the nones of a stream with one JSON document on each
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadNoneNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[*None, error] {
+	return codec.DecodeNDJSON(stream, "", decodeNone, opts...)
+}
 
 func (n *None) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen

@@ -400,3 +400,4 @@ export {
   readEventNdjson,
 } from "./index_.codec.js";
 export { index, reduceDoc, foldDoc, IndexCode } from "./index.reducer.js";
+export { False, type FalseCode, type FalseStates } from "./false.js";

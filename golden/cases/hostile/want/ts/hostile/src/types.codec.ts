@@ -105,6 +105,7 @@ import {
   writeUrl,
   writeVersion,
 } from "./types.write.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema as RuntimeSchema,
@@ -114,6 +115,7 @@ import {
   schema,
 } from "./runtime/codec.js";
 import type { ParseOptions } from "./runtime/reader.js";
+import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Checks that a value is a {@link None}. Throws a ParseError. */
 export function parseNone(value: unknown, options?: ParseOptions): None {
@@ -137,6 +139,29 @@ export function encodeNone(none: None): string {
 
 /** Parser and encoder of {@link None}; a Standard Schema. */
 export const NoneSchema: RuntimeSchema<None> = /* @__PURE__ */ schema(readNone, writeNone);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readNoneSse(
+  source: SseSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<None, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "", readNone, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readNoneNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<None, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "", readNone, options);
+}
 
 /** Checks that a value is a {@link True}. Throws a ParseError. */
 export function parseTrue(value: unknown, options?: ParseOptions): True {

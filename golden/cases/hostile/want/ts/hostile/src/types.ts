@@ -605,6 +605,8 @@ export type Either = string | Either[] | Object_ | boolean | number;
 
 export {
   NoneSchema,
+  readNoneSse,
+  readNoneNdjson,
   TrueSchema,
   ObjectSchema,
   PromiseSchema,

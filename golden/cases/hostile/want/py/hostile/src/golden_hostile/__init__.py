@@ -16,6 +16,7 @@ from ._runtime.errors import ParseError as RuntimeParseError
 from ._runtime.errors import StageError, format_path
 from ._runtime.fold import Folded, Notice
 from ._runtime.fold import Outcome as RuntimeOutcome
+from ._runtime.foldstream import Taken
 from ._runtime.limits import Limits
 from ._runtime.model import Unknown
 from ._runtime.presence import ABSENT
@@ -89,6 +90,7 @@ from .models import (
     Version,
     WrittenEvent,
 )
+from .pipelines import False_
 from .reducers import edit, fold_doc, fold_page, index, reduce_doc, reduce_page
 
 __all__ = [
@@ -117,6 +119,7 @@ __all__ = [
     "Event",
     "EventType",
     "Exam",
+    "False_",
     "FoldError",
     "Folded",
     "Func",
@@ -162,6 +165,7 @@ __all__ = [
     "Streamed",
     "String",
     "Symbol",
+    "Taken",
     "Text",
     "Thing",
     "True_",

@@ -11,6 +11,7 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
+None_: _streamed.Streamed[_models.None_] = _streamed.Streamed(_codecs.None_)
 PageEvent: _streamed.Streamed[_models.PageEvent] = _streamed.Streamed(
     _codecs.PageEvent, tag="type"
 )
