@@ -182,12 +182,9 @@ func (a *application) patch(to spot, do *ir.Patch, s *scope) (ended bool, err *w
 		}
 		return a.run(do.Else, s)
 	}
-	v, _, invalid := a.m.Decode(to.typ, after)
-	if invalid != nil {
-		panic(fmt.Sprintf("interp: a patch made %s of %s: %v", after, to.field.Name, invalid))
-	}
+	made := a.m.made(to.typ, after)
 	a.keep(to.slot)
-	*to.slot = v
+	*to.slot = made
 	return a.run(do.Then, s)
 }
 

@@ -33,10 +33,15 @@ func (m *Machine) parsed(source string, partial bool, t ir.Type) Value {
 	if record, only := t.(*ir.Scalar); !ok || only && record.Kind == ir.Record && certain[0] != '{' {
 		return nil
 	}
-	// What it may be has been asked already; the limits of a caller are those of documents.
-	v, _, err := m.read(t, certain, func(c jsontext.Config) jsontext.Config { c.Limits = jsontext.Limits{}; return c })
+	return m.made(t, certain)
+}
+
+// made reads a value that rules made as text. What it may be has been asked already: the
+// limits of a caller are those of documents.
+func (m *Machine) made(t ir.Type, data []byte) Value {
+	v, _, err := m.read(t, data, func(c jsontext.Config) jsontext.Config { c.Limits = jsontext.Limits{}; return c })
 	if err != nil {
-		panic(fmt.Sprintf("interp: %s is certain, but no JSON: %v", certain, err))
+		panic(fmt.Sprintf("interp: rules made %s: %v", data, err))
 	}
 	return v
 }
