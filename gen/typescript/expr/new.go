@@ -149,11 +149,21 @@ func (s *Compiler) init(o *ir.Object, init *ir.Init) layout.Doc {
 	}
 	test := s.Condition(init.If, true)
 	value := s.Initial(init.Field, init.Value, init.Verify)
-	if s.isAmongOpen(o) && isWidened(init.Value) {
+	if s.Entry == scope.InFold && isEnumConstant(init.Value) || s.isAmongOpen(o) && isWidened(init.Value) {
 		value = term.As(value, s.Module.Type(ir.Unwidened(init.Value).Type()))
 	}
 	given := layout.Object(term.Keyed(init.Field.Name, value))
 	return layout.Cat("...(", layout.Ternary(layout.Group(test.In(term.PrecOr)), given, term.Tight("{}").Doc), ")")
+}
+
+// isEnumConstant reports whether a value is a constant of an enum. Where TypeScript sees
+// that a rule never gives it, because what it tests was tested before, it takes such a
+// constant for any text.
+func isEnumConstant(x ir.Expr) bool {
+	x = ir.Unwidened(x)
+	_, constant := x.(*ir.Literal)
+	_, enum := ir.NonNull(x.Type()).(*ir.Enum)
+	return constant && enum
 }
 
 // isAmongOpen reports whether an object is in a union with something that may have any
