@@ -86,7 +86,7 @@ func (c *checker) stage(p *syntax.Pipeline, name source.Text) *ir.Reducer {
 // beginsByDefault reports a stage that has no state before its first event.
 func (c *checker) beginsByDefault(red *ir.Reducer, name source.Text) {
 	if len(red.Starts) > 0 {
-		c.badPipeline(name.Whole(), "`"+red.Name+"` has `start`", "a stage begins with the default state")
+		c.badPipeline(name.Whole(), "`"+red.Name+"` has `start`", "keep what `start` makes in a field that is absent or null at first")
 		return
 	}
 	if c.Objects[red.State].Incomplete() {

@@ -103,6 +103,8 @@ var elsewhere = map[string]string{
 	"continue": "put what else is done with an element under an `if`",
 	"break":    "`find` stops at the first element that it is looking for",
 	"elif":     "put another `if` under `else`",
+	"match":    "`switch` asks which tag, value or kind something has",
+	"when":     "`if` tests a condition, `switch` asks which tag, value or kind something has",
 	"assert":   "`fail` under an `if` ends the event with an error",
 	"throw":    "`fail` ends the event with an error",
 	"raise":    "`fail` ends the event with an error, `signal` raises a signal",

@@ -109,14 +109,17 @@ func (m *mapping) done() {
 		if m.flow && isEmpty(e.value) {
 			d = d.WithHint("quote text that has a comma in it")
 		}
-		if slices.Contains(m.asked, "base") && isFieldLike(e.value) {
+		if slices.Contains(m.asked, "base") && slices.Contains(m.asked, "fields") && isFieldLike(e.value) {
 			d = d.WithHint("fields stand under `fields`")
 		}
-		d = d.DidYouMean(key, m.asked)
+		d, near := m.fromElsewhere(d, key)
+		if near == "" {
+			d = d.DidYouMean(key, m.asked)
+			near, _ = diag.Nearest(key, m.asked)
+		}
 		d.Among = m.unwritten()
 		d = d.OrListKeys()
 		m.report(d)
-		near, _ := diag.Nearest(key, m.asked)
 		meant[near] = true
 	}
 	for _, key := range m.needed {

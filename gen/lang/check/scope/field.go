@@ -16,6 +16,7 @@ var ForeignFunctions = map[string]string{
 	"len": "size(…)", "length": "size(…)", "count": "size(…)",
 	"any": "….exists(v, …)", "some": "….exists(v, …)", "every": "….all(v, …)",
 	"contains": "x in …", "includes": "x in …", "uuid": "new_id()",
+	"string": "json(…)", "str": "json(…)", "toString": "json(…)",
 	"orValue": "… ?? …", "coalesce": "… ?? …", "hasPrefix": "….startsWith(…)", "trimPrefix": "….removePrefix(…)", "test": "….matches(…)",
 }
 

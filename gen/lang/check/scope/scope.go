@@ -119,6 +119,9 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	if name == "self" && d.Hint == "" {
 		d = d.WithHint("a named rule has only its parameters")
 	}
+	if name == "state" && d.Hint == "" && f.Names.Find("self") != nil {
+		d = d.WithHint("the state is called `self`")
+	}
 	if left, ok := f.Left[name]; ok {
 		f.MarkUsed(left.at)
 		d.Hint, d.Wrote, d.Meant = left.until, "", ""

@@ -216,6 +216,8 @@ func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
 		d = d.WithHint("test `type(%s)` first", scope.PlaceText(x))
 	} else if _, ok := x.Type().(*ir.Object); ok && verb == "merge" {
 		d = d.WithHint("assign its fields one by one")
+	} else if _, ok := x.Type().(*ir.List); ok && verb == "append" {
+		d = d.WithHint("write `%s += […]`", scope.PlaceText(x))
 	}
 	f.Report(d)
 }

@@ -1,0 +1,53 @@
+package syntax
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+)
+
+// foreignKey is what others, JSON Schema above all, call a key of specs.
+type foreignKey struct {
+	word string
+	// key is the one that is meant, or the one that a hint says more of.
+	key, hint string
+}
+
+const requiredHint = "a field is required unless it has a `default` or is `optional`"
+
+var foreignKeys = []foreignKey{
+	{word: "description", key: "doc"},
+	{word: "properties", key: "fields"},
+	{word: "oneOf", key: "of"},
+	{word: "anyOf", key: "of"},
+	{word: "members", key: "of"},
+	{word: "discriminator", key: "tag"},
+	{word: "enum", key: "values"},
+	{word: "allOf", key: "base"},
+	{word: "extends", key: "base"},
+	{word: "initial", key: "start"},
+	{word: "handlers", key: "on"},
+	{word: "required", key: "fields", hint: requiredHint},
+	{word: "required", key: "optional", hint: requiredHint},
+	{word: "nullable", key: "optional", hint: "a type that takes null ends in a question mark: `\"string?\"`"},
+	{word: "enum", key: "type", hint: "values are declared under `enums`"},
+	{word: "oneOf", key: "type", hint: "a choice of types is declared under `unions`"},
+	{word: "anyOf", key: "type", hint: "a choice of types is declared under `unions`"},
+	{word: "by", key: "tag", hint: "events have a `tag`; what keys tell apart is declared under `unions`"},
+}
+
+// fromElsewhere says what is meant by a key that specs call otherwise, and which one.
+func (m *mapping) fromElsewhere(d diag.Diagnostic, key string) (told diag.Diagnostic, meant string) {
+	for _, f := range foreignKeys {
+		switch {
+		case f.word != key || !slices.Contains(m.asked, f.key):
+		case f.hint != "":
+			return d.WithHint("%s", f.hint), f.key
+		case !m.Has(f.key):
+			d = d.WithHint("write `%s`", f.key)
+			d.Wrote, d.Meant = key, f.key
+			return d, f.key
+		}
+	}
+	return d, ""
+}
