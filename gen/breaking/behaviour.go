@@ -56,11 +56,26 @@ func (c *comparer) behaviour(pairs []pair) {
 		})
 	}
 	working.Wait()
-	for _, f := range found {
-		if f != nil {
+	for i, f := range found {
+		if f != nil && !toldByRules(groups[i][0], groups, found) {
 			c.findings = append(c.findings, f)
 		}
 	}
+}
+
+// toldByRules reports whether a search for what types do went through a rule that differs and
+// runs for every event, and there is an example for the rule.
+func toldByRules(s *search, groups [][]*search, found []*Finding) bool {
+	if s.cause != nil || !s.unavoidable {
+		return false
+	}
+	for i, group := range groups {
+		if found[i] != nil && found[i].Code == "result-changed" && group[0].cause != nil &&
+			slices.ContainsFunc(group, func(other *search) bool { return other.is == s.is }) {
+			return true
+		}
+	}
+	return false
 }
 
 // result is what the searches for one cause come to.

@@ -50,10 +50,10 @@ func (c *comparer) unions(old, new *ir.Union) {
 				c.add("member-refused", subject+"."+label(m), m.Span, new.Span, "")
 			}
 		case m.Union.ByKind() && c.spelled(m.Type) != c.spelled(is.Type):
-			c.add("field-type-changed", subject+"."+label(m), m.Span, is.Span, "%s, not %s", short(c.spelled(is.Type), new.Home), short(c.spelled(m.Type), new.Home))
+			c.add("member-type-changed", subject+"."+label(m), m.Span, is.Span, "%s, not %s", short(c.spelled(is.Type), new.Home), short(c.spelled(m.Type), new.Home))
 			c.relation(subject+"."+label(m), c.relate(m.Type, is.Type), m.Type, is.Type, m.Span, is.Span)
 		case !m.Union.ByKind() && c.spelled(m.Type) != c.spelled(is.Type):
-			c.add("field-type-changed", subject+"."+label(m), m.Span, is.Span, "%s, not %s", short(c.spelled(is.Type), new.Home), short(c.spelled(m.Type), new.Home))
+			c.add("member-type-changed", subject+"."+label(m), m.Span, is.Span, "%s, not %s", short(c.spelled(is.Type), new.Home), short(c.spelled(m.Type), new.Home))
 		}
 	}
 	for _, m := range new.Members {

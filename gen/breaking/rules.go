@@ -50,6 +50,7 @@ var Rules = []Rule{
 	{"enum-value-removed", Source, "the value is gone", users, "keep it, deprecated", "enum-value-added", ""},
 	{"enum-value-added", Source, "the value is new", "programs with a switch over all values", "announce it; `unknown: keep` from the beginning lets programs expect it", "enum-value-removed", ""},
 	{"member-removed", Source, "the member is gone", users, "keep it, deprecated, or name it under `retired`", "member-added", ""},
+	{"member-type-changed", Source, "the member has another type", users, "keep the type; one that has another name now has the old one under `formerly`", "member-type-changed", ""},
 	{"member-added", Source, "the member is new", "programs with a switch over all members", "announce it", "member-removed", ""},
 	{"constructor-removed", Source, "the constructor is gone", users, "keep it, deprecated", "", "a new constructor has no users"},
 	{"constructor-arguments-changed", Source, "the constructor takes other arguments", users, "add a constructor beside it", "constructor-arguments-changed", ""},
