@@ -9,6 +9,8 @@ import random
 import unittest
 from typing import Any
 
+import pydantic
+
 from runtime import codec, jsontext, model, objects, rules, unions
 from runtime.codec import At, Diagnostic
 from runtime.errors import ParseError
@@ -397,6 +399,34 @@ class Validators(unittest.TestCase):
         ):
             with self.assertRaises(RefusedError, msg=text):
                 NOTE.usual_reader()(refuse, text)
+
+    def test_knows_nothing_of_what_pydantic_takes(self) -> None:
+        class Inner(model.Model):
+            name: str | None = pydantic.Field(default=None, alias="theName")
+
+        class Outer(model.Model):
+            inner: Inner | None = None
+
+        inner: objects.Object[Inner] = objects.Object(Inner)
+        outer: objects.Object[Outer] = objects.Object(Outer)
+        name = F("name", "theName", codec.string, required=False, optional=True)
+        inner.of(name, unknown="keep")
+        outer.of(F("inner", "inner", inner, required=False, optional=True))
+        Outer.model_rebuild(_types_namespace={"Inner": Inner})
+        self.assertEqual(Inner(theName="a").name, "a")  # completes it
+        self.assertTrue(Inner.__pydantic_complete__)
+        for text in (
+            '{"theName":null}',
+            '{"theName":null,"x":"y"}',
+            '{"name":"a"}',
+        ):
+            for usual, document in (
+                (inner.usual_reader(), text),
+                (outer.usual_reader(), f'{{"inner":{text}}}'),
+            ):
+                with self.assertRaises(RefusedError, msg=document):
+                    usual(refuse, document)
+        self.assertTrue(Inner.__pydantic_complete__)
 
     def test_default_is_made_anew(self) -> None:
         text = '{"type":"note","id":"","text":"","title":null}'

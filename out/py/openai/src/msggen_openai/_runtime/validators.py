@@ -10,7 +10,8 @@ not, and left to the tables, which alone know what to accept and what to say.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterable
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -80,7 +81,7 @@ def reader(codec: Any) -> Callable[..., Any]:
     definitions = schemas.definitions()
     if definitions:
         top = core.definitions_schema(top, definitions)
-    validate = SchemaValidator(top).validate_json
+    validate = _validator(top, schemas.models).validate_json
     texts = _counter(schemas.models)
 
     def read(otherwise: Callable[..., Any], text: str, *args: Any) -> Any:
@@ -95,6 +96,25 @@ def reader(codec: Any) -> Callable[..., Any]:
         return otherwise(text, *args)
 
     return read
+
+
+_lock = threading.Lock()
+
+
+def _validator(schema: CoreSchema, classes: Iterable[type[Any]]) -> SchemaValidator:
+    """A validator of this schema alone. Where a schema names a class that pydantic has
+    completed, as it does when the first object of it is made, pydantic-core would take
+    what the class validates by instead.
+    """
+    with _lock:
+        complete = [c for c in classes if c.__dict__.get("__pydantic_complete__")]
+        for cls in complete:
+            cls.__pydantic_complete__ = False
+        try:
+            return SchemaValidator(schema)
+        finally:
+            for cls in complete:
+                cls.__pydantic_complete__ = True
 
 
 def _quotes(text: str) -> int:
