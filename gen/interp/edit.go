@@ -29,7 +29,7 @@ func (a *application) insert(to spot, do *ir.Insert, s *scope) (Value, *wire.Err
 	case *ir.Ahead:
 		at, err = s.ahead(l, by)
 	case *ir.Beyond:
-		at, err = a.beyond(l, by, to.field, s)
+		at, err = a.beyond(to, l, by, s)
 	default:
 		panic(fmt.Sprintf("interp: nothing is inserted by %T", by))
 	}
@@ -51,14 +51,15 @@ func (s *scope) ahead(l *list, by *ir.Ahead) (int, *wire.Error) {
 	return len(l.items), nil
 }
 
-// beyond fills a list up to an index, and gives the index.
-func (a *application) beyond(l *list, by *ir.Beyond, in *ir.Field, s *scope) (int, *wire.Error) {
+// beyond fills a list up to an index, and gives the index. What it is filled with may be
+// made of what it has: every element counts as a change.
+func (a *application) beyond(to spot, l *list, by *ir.Beyond, s *scope) (int, *wire.Error) {
 	n, err := s.integer(by.Index)
 	if err != nil {
 		return 0, err
 	}
 	if failure := reduce.CheckEndIndex(n, len(l.items), by.Fill != nil); failure != nil {
-		return 0, failure.(*wire.Error).Under(wire.Field(in.Name))
+		return 0, failure.(*wire.Error).Under(wire.Field(to.field.Name))
 	}
 	for int64(len(l.items)) < n {
 		fill, err := s.eval(by.Fill)
@@ -67,6 +68,9 @@ func (a *application) beyond(l *list, by *ir.Beyond, in *ir.Field, s *scope) (in
 		}
 		a.keepEnd(l)
 		l.items = append(l.items, clone(fill))
+		if a.m.Watch != nil {
+			a.m.Watch(to.of)
+		}
 	}
 	return len(l.items), nil
 }
