@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import { test } from "node:test";
 import type { ByteStream, Texts } from "../bytestream.js";
 import { ParseError, formatPath } from "../errors.js";
@@ -372,6 +373,31 @@ test("a stream may come byte by byte", async () => {
   };
   assert.equal((await all(readSse(stream))).length, lines);
   assert.ok(most < 200e6, String(most));
+});
+
+test("whatever gives bytes or text is a stream", async () => {
+  const chunks = ['"a"\n"', new TextEncoder().encode("b\u00e9"), '"\n\n"c"'];
+  assert.deepEqual(await all(readNdjson(Readable.from(chunks))), ['"a"', '"b\u00e9"', '"c"']);
+  const file = Readable.from([Buffer.from("data: 1\n\nda"), Buffer.from("ta: 2\n\n")]);
+  assert.deepEqual(await all(readSse(file)), ["1", "2"]);
+});
+
+test("leaving the loop ends whatever the bytes come from", async () => {
+  let left = false;
+  async function* endless(): AsyncGenerator<string> {
+    try {
+      for (;;) {
+        yield await Promise.resolve("data: 1\n\n");
+      }
+    } finally {
+      left = true;
+    }
+  }
+  for await (const text of readSse(endless())) {
+    assert.equal(text, "1");
+    break;
+  }
+  assert.ok(left);
 });
 
 test("white space inside of a line costs its length", async () => {

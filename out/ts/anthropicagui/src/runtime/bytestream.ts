@@ -3,8 +3,14 @@
 import type { Limits } from "./sources.js";
 import { responseError } from "./transporterror.js";
 
-/** A stream of bytes, such as a web `ReadableStream<Uint8Array>`. */
-export interface ByteStream {
+/**
+ * A stream of bytes: a web `ReadableStream<Uint8Array>`, or anything that `for await` gets bytes or
+ * text from, such as a stream of Node.
+ */
+export type ByteStream = ReadableBytes | AsyncIterable<Uint8Array | string>;
+
+/** The part of a `ReadableStream` that is used. */
+export interface ReadableBytes {
   getReader(): ByteReader;
 }
 
@@ -70,10 +76,11 @@ export async function* readTexts(
   cutter: TextCutter,
   wanted?: string,
 ): AsyncGenerator<Texts, void, undefined> {
-  const reader = (await bodyOf(source, wanted))?.getReader();
-  if (reader === undefined) {
+  const body = await bodyOf(source, wanted);
+  if (body === null) {
     return;
   }
+  const reader = readerOf(body);
   let ended = false;
   try {
     for (;;) {
@@ -96,11 +103,34 @@ export async function* readTexts(
   yield cutter;
 }
 
+function readerOf(stream: ByteStream): ByteReader {
+  if ("getReader" in stream) {
+    return stream.getReader();
+  }
+  const chunks = stream[Symbol.asyncIterator]();
+  return {
+    read: async () => {
+      const next = await chunks.next();
+      if (next.done === true) {
+        return { done: true };
+      }
+      return { done: false, value: bytesOf(next.value) };
+    },
+    cancel: async () => {
+      await chunks.return?.();
+    },
+  };
+}
+
+function bytesOf(chunk: Uint8Array | string): Uint8Array {
+  return typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
+}
+
 async function bodyOf(
   source: ByteStream | StreamResponse,
   wanted: string | undefined,
 ): Promise<ByteStream | null> {
-  if ("getReader" in source) {
+  if ("getReader" in source || Symbol.asyncIterator in source) {
     return source;
   }
   if (!source.ok || !isOfType(source.headers?.get("content-type"), wanted)) {
