@@ -122,6 +122,11 @@ func (f *Frame) arithmetic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if types.IsBadExpr(l) || types.IsBadExpr(r) {
 		return types.BadExpr(x.At)
 	}
+	if list, ok := l.Type().(*ir.List); ok && op == ir.Add {
+		f.Report(diag.New(diag.OperandType, x.At, "+", "numbers and texts", f.TypeName(list)).
+			WithHint("a step makes a list longer: `list += [value]`, or `extend: list` with another one as its `value`"))
+		return types.BadExpr(x.At)
+	}
 	if op == ir.Add && (types.IsText(l.Type()) || types.IsText(r.Type())) {
 		l, r = f.Fit(l, types.String), f.Fit(r, types.String)
 		if types.IsBadExpr(l) || types.IsBadExpr(r) {
