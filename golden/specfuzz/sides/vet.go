@@ -37,6 +37,9 @@ func (b *Batch) vet(dir string, protocols []*ir.Protocol) error {
 		}
 		return broken || strings.HasSuffix(p.PkgPath, ".test")
 	})
+	if len(loaded) < len(patterns) {
+		return fmt.Errorf("go vet: %d packages, want %d", len(loaded), len(patterns))
+	}
 	emitted := map[*packages.Package]bool{}
 	for _, p := range loaded {
 		emitted[p] = true

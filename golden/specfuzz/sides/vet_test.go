@@ -1,6 +1,7 @@
 package sides
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -21,7 +22,11 @@ func TestVet(t *testing.T) {
 		t.Fatal(err)
 	}
 	protocols := []*ir.Protocol{{Name: "clean"}, {Name: "wrong"}}
-	b := New("", dir, protocols)
+	repo, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := New(repo, dir, protocols)
 	if err := b.vet(dir, protocols); err != nil {
 		t.Fatal(err)
 	}
