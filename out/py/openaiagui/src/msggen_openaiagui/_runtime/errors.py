@@ -45,7 +45,7 @@ class TagError(ParseError):
 
 class DropError(ParseError):
     """A value is dropped that nothing can do without, which is told once all of it was
-    read. The last inside steps of the path lead from it to what is unknown.
+    read. The last ``inside`` steps of the path lead from it to what is unknown.
     """
 
     def __init__(self, code: str, message: str, path: Path, inside: int) -> None:
