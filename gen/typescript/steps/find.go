@@ -22,11 +22,15 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 		return b.found(b.anyElement(step), step, tail)
 	}
 	element := b.element(step, rest)
+	name, annotation := b.Bind(v), ""
 	if ir.IsSure(step.By) {
-		b.p.Line(term.Assignment("const "+b.Bind(v), b.sure(element, v.Type)), ";")
+		if _, at := step.By.(*ir.Nth); at && b.loops > 0 {
+			// What is found may make what is assigned to its place the next time round.
+			annotation = ": " + b.Module.Type(v.Type)
+		}
+		b.p.Line(term.Assignment("const "+name+annotation, b.sure(element, v.Type)), ";")
 		return b.steps(step.Then, tail)
 	}
-	name, annotation := b.Bind(v), ""
 	if b.loops > 0 && isFollowed(step.In) {
 		// What is found may be assigned to where it is looked for the next time round.
 		annotation = ": " + b.Module.Type(v.Type) + " | undefined"

@@ -75,6 +75,9 @@ const (
 	// Names are those of what SDKs need besides, and loops stand inside of loops.
 	BoardEventTypeLevelled BoardEventType = "levelled"
 
+	// A word is doubled, as often as there are rows.
+	BoardEventTypeDoubled BoardEventType = "doubled"
+
 	// All numbers are divided, which may fail for a later one.
 	BoardEventTypeFailed BoardEventType = "failed"
 )
@@ -92,6 +95,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeBumped,
 		BoardEventTypeHalved,
 		BoardEventTypeLevelled,
+		BoardEventTypeDoubled,
 		BoardEventTypeFailed,
 	}
 }
@@ -101,7 +105,7 @@ func (t BoardEventType) Valid() bool {
 	switch t {
 	case BoardEventTypeFilled, BoardEventTypeCounted, BoardEventTypeWritten, BoardEventTypeRaised,
 		BoardEventTypeSwitched, BoardEventTypeMarked, BoardEventTypeTotalled, BoardEventTypeBumped,
-		BoardEventTypeHalved, BoardEventTypeLevelled, BoardEventTypeFailed:
+		BoardEventTypeHalved, BoardEventTypeLevelled, BoardEventTypeDoubled, BoardEventTypeFailed:
 		return true
 	}
 	return false
@@ -111,7 +115,7 @@ func (t BoardEventType) Valid() bool {
 //
 // Its members are *FilledEvent, *CountedEvent, *WrittenEvent, *RaisedEvent,
 // *SwitchedEvent, *MarkedEvent, *TotalledEvent, *BumpedEvent, *HalvedEvent,
-// *LevelledEvent, *FailedEvent and *UnknownBoardEvent.
+// *LevelledEvent, *DoubledEvent, *FailedEvent and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -184,6 +188,7 @@ type Board struct {
 	Spare  []string
 	Rows   []*Row
 	Sum    int64
+	Last   *string
 }
 
 // Clone returns a deep copy of b.
@@ -202,6 +207,7 @@ func (b *Board) Clone() *Board {
 	clone.Totals = b.Totals.Clone(nil)
 	clone.Spare = slices.Clone(b.Spare)
 	clone.Rows = codec.CloneList(b.Rows, (*Row).Clone)
+	clone.Last = codec.ClonePtr(b.Last, nil)
 	return &clone
 }
 
@@ -419,6 +425,26 @@ func (*LevelledEvent) isBoardEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *LevelledEvent) Clone() *LevelledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// DoubledEvent is the event "doubled": a word is doubled, as often as there are
+// rows.
+type DoubledEvent struct {
+	Word string
+}
+
+// Type is the tag of DoubledEvent.
+func (*DoubledEvent) Type() BoardEventType { return BoardEventTypeDoubled }
+
+func (*DoubledEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *DoubledEvent) Clone() *DoubledEvent {
 	if e == nil {
 		return nil
 	}

@@ -24,7 +24,7 @@ func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "filled", "counted", "written", "raised", "switched", "marked",
-			"totalled", "bumped", "halved", "levelled", "failed")
+			"totalled", "bumped", "halved", "levelled", "doubled", "failed")
 	}
 	return t
 }
@@ -99,6 +99,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeHalvedEvent(dec)
 	case "levelled":
 		return decodeLevelledEvent(dec)
+	case "doubled":
+		return decodeDoubledEvent(dec)
 	case "failed":
 		return decodeFailedEvent(dec)
 	}
@@ -121,7 +123,7 @@ func decodeBoard(dec *jsontext.Decoder) *Board {
 
 // fieldsOfBoard are the keys of a Board in the order of the spec.
 var fieldsOfBoard = []string{"counts", "words", "lights", "marks", "tags", "totals", "spare",
-	"rows", "sum"}
+	"rows", "sum", "last"}
 
 func (b *Board) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -148,6 +150,8 @@ func (b *Board) decode(dec *jsontext.Decoder) {
 			b.Rows = codec.ReadList(dec, decodeRow)
 		case 8: // sum
 			b.Sum = dec.Int()
+		case 9: // last
+			b.Last = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.RejectField()
 		}
@@ -182,6 +186,8 @@ func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, b.Rows, codec.AppendValue, enc)
 	dst = append(dst, `,"sum":`...)
 	dst = jsontext.AppendSafeInt(dst, b.Sum, enc)
+	dst = append(dst, `,"last":`...)
+	dst = codec.AppendPtr(dst, b.Last, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
@@ -1035,6 +1041,78 @@ func (e LevelledEvent) Equal(other LevelledEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e LevelledEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeDoubledEvent reads a DoubledEvent from JSON text.
+func DecodeDoubledEvent(data []byte, opts ...wire.Option) (*DoubledEvent, error) {
+	return codec.Decode(data, decodeDoubledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *DoubledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeDoubledEvent)
+}
+
+func decodeDoubledEvent(dec *jsontext.Decoder) *DoubledEvent {
+	e := new(DoubledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfDoubledEvent are the keys of a DoubledEvent in the order of the spec.
+var fieldsOfDoubledEvent = []string{"type", "word"}
+
+func (e *DoubledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDoubledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("doubled") && decodeBoardEventType(dec) != BoardEventTypeDoubled {
+				dec.WrongConst(`"doubled"`)
+			}
+		case 1: // word
+			e.Word = dec.String()
+		default:
+			dec.RejectField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("word")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *DoubledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"doubled","word":`...)
+	dst = jsontext.AppendString(dst, e.Word)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DoubledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDoubledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e DoubledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeDoubledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DoubledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDoubledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DoubledEvent) Equal(other DoubledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DoubledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFailedEvent reads a FailedEvent from JSON text.
 func DecodeFailedEvent(data []byte, opts ...wire.Option) (*FailedEvent, error) {

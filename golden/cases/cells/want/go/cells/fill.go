@@ -54,6 +54,8 @@ func (b *Board) Fill(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		if err := b.onLevelled(); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *DoubledEvent:
+		b.onDoubled(ev)
 	case *FailedEvent:
 		if err := b.onFailed(ev); err != nil {
 			return wire.Outcome{}, err
@@ -336,6 +338,23 @@ func (b *Board) onLevelled() (err error) {
 		}
 	}
 	return nil
+}
+
+// A word is doubled, as often as there are rows.
+func (b *Board) onDoubled(ev *DoubledEvent) {
+	b.Last = wire.Ptr(ev.Word)
+	for _, row := range b.Rows {
+		index := int64(0)
+		if word, ok := reduce.ElementAt(b.Words, index); ok {
+			b.Words[index] = jsontext.Concat(word, *b.Last)
+			wordNow := b.Words[index]
+			b.Words[index] = jsontext.Concat(wordNow, wordNow)
+			wordNow2 := b.Words[index]
+			if wordNow2 != *b.Last {
+				row.Cells = append(row.Cells, int64(jsontext.Len16(wordNow2)))
+			}
+		}
+	}
 }
 
 // All numbers are divided, which may fail for a later one.

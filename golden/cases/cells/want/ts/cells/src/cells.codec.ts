@@ -5,6 +5,7 @@ import type {
   BoardEvent,
   BumpedEvent,
   CountedEvent,
+  DoubledEvent,
   FailedEvent,
   FilledEvent,
   HalvedEvent,
@@ -21,6 +22,7 @@ import {
   readBoardEvent,
   readBumpedEvent,
   readCountedEvent,
+  readDoubledEvent,
   readFailedEvent,
   readFilledEvent,
   readHalvedEvent,
@@ -37,6 +39,7 @@ import {
   writeBoardEvent,
   writeBumpedEvent,
   writeCountedEvent,
+  writeDoubledEvent,
   writeFailedEvent,
   writeFilledEvent,
   writeHalvedEvent,
@@ -394,6 +397,35 @@ export function encodeLevelledEvent(levelledEvent: LevelledEvent): string {
 export const LevelledEventSchema: Schema<LevelledEvent> = /* @__PURE__ */ schema(
   readLevelledEvent,
   writeLevelledEvent,
+);
+
+/** Checks that a value is a {@link DoubledEvent}. Throws a ParseError. */
+export function parseDoubledEvent(value: unknown, options?: ParseOptions): DoubledEvent {
+  return parse(readDoubledEvent, value, options);
+}
+
+/** Checks that a value is a {@link DoubledEvent} and returns it, or what is wrong with it. */
+export function safeParseDoubledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<DoubledEvent> {
+  return safeParse(readDoubledEvent, value, options);
+}
+
+/** Reads a {@link DoubledEvent} from JSON text. Throws a ParseError. */
+export function decodeDoubledEvent(text: string, options?: ParseOptions): DoubledEvent {
+  return decode(readDoubledEvent, text, options);
+}
+
+/** Writes a {@link DoubledEvent} as canonical compact JSON. */
+export function encodeDoubledEvent(doubledEvent: DoubledEvent): string {
+  return writeDoubledEvent(doubledEvent);
+}
+
+/** Parser and encoder of {@link DoubledEvent}; a Standard Schema. */
+export const DoubledEventSchema: Schema<DoubledEvent> = /* @__PURE__ */ schema(
+  readDoubledEvent,
+  writeDoubledEvent,
 );
 
 /** Checks that a value is a {@link FailedEvent}. Throws a ParseError. */

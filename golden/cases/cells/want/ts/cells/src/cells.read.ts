@@ -10,6 +10,7 @@ import {
   type BumpedEvent,
   Colour,
   type CountedEvent,
+  type DoubledEvent,
   type FailedEvent,
   type FilledEvent,
   type HalvedEvent,
@@ -36,6 +37,7 @@ export const BOARD_KEYS: readonly string[] = [
   "spare",
   "rows",
   "sum",
+  "last",
 ];
 
 export function readBoard(reader: Reader, value: unknown): Board {
@@ -84,6 +86,8 @@ export function readBoard(reader: Reader, value: unknown): Board {
   }
   board.rows = from.rows === undefined ? [] : reader.list(from.rows, readRow, "rows");
   board.sum = from.sum === undefined ? 0 : reader.int(from.sum, "sum");
+  board.last =
+    from.last === undefined || from.last === null ? null : reader.string(from.last, "last");
   return board;
 }
 
@@ -277,6 +281,21 @@ export function readLevelledEvent(reader: Reader, value: unknown): LevelledEvent
   };
 }
 
+export const DOUBLED_EVENT_KEYS: readonly string[] = ["type", "word"];
+
+export function readDoubledEvent(reader: Reader, value: unknown): DoubledEvent {
+  const from = reader.fields(value, DOUBLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "doubled", "type", BoardEventType);
+  reader.rejectUnknown(from, DOUBLED_EVENT_KEYS);
+  return {
+    type: "doubled",
+    word: reader.string(from.word, "word"),
+  };
+}
+
 export const FAILED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readFailedEvent(reader: Reader, value: unknown): FailedEvent {
@@ -318,6 +337,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readHalvedEvent(reader, from);
     case "levelled":
       return readLevelledEvent(reader, from);
+    case "doubled":
+      return readDoubledEvent(reader, from);
     case "failed":
       return readFailedEvent(reader, from);
     case undefined:

@@ -4,6 +4,7 @@ import {
   readBoard,
   readBumpedEvent,
   readCountedEvent,
+  readDoubledEvent,
   readFailedEvent,
   readFilledEvent,
   readHalvedEvent,
@@ -64,6 +65,8 @@ export const BoardEventType = {
   HALVED: "halved",
   /** Names are those of what SDKs need besides, and loops stand inside of loops. */
   LEVELLED: "levelled",
+  /** A word is doubled, as often as there are rows. */
+  DOUBLED: "doubled",
   /** All numbers are divided, which may fail for a later one. */
   FAILED: "failed",
 } as const;
@@ -91,6 +94,7 @@ export interface Board {
   spare?: string[];
   rows: Row[];
   sum: number;
+  last: string | null;
 }
 
 /** What {@link createBoard} takes. */
@@ -104,6 +108,7 @@ export interface BoardInit {
   spare?: string[] | undefined;
   rows?: Row[] | undefined;
   sum?: number | undefined;
+  last?: string | null | undefined;
 }
 
 /** Makes a {@link Board}: defaults are filled in, rules and checks must hold. */
@@ -344,6 +349,25 @@ export function createLevelledEvent(
   return build(readLevelledEvent, { ...init, type: "levelled" }, options);
 }
 
+/** A word is doubled, as often as there are rows. */
+export interface DoubledEvent {
+  /** The kind of event. */
+  type: "doubled";
+  word: string;
+}
+
+/** What {@link createDoubledEvent} takes. */
+export interface DoubledEventInit {
+  /** The kind of event. */
+  type?: "doubled" | undefined;
+  word: string;
+}
+
+/** Makes a {@link DoubledEvent}: defaults are filled in, rules and checks must hold. */
+export function createDoubledEvent(init: DoubledEventInit, options?: SourceOptions): DoubledEvent {
+  return build(readDoubledEvent, { ...init, type: "doubled" }, options);
+}
+
 /** All numbers are divided, which may fail for a later one. */
 export interface FailedEvent {
   /** The kind of event. */
@@ -375,6 +399,7 @@ export type BoardEvent =
   | BumpedEvent
   | HalvedEvent
   | LevelledEvent
+  | DoubledEvent
   | FailedEvent
   | UnknownBoardEvent;
 
@@ -397,6 +422,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "bumped":
     case "halved":
     case "levelled":
+    case "doubled":
     case "failed":
       return false;
     default:
@@ -417,6 +443,7 @@ export {
   BumpedEventSchema,
   HalvedEventSchema,
   LevelledEventSchema,
+  DoubledEventSchema,
   FailedEventSchema,
   BoardEventSchema,
   readBoardEventSse,

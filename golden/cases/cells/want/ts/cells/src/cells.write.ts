@@ -8,6 +8,7 @@ import type {
   BoardEvent,
   BumpedEvent,
   CountedEvent,
+  DoubledEvent,
   FailedEvent,
   FilledEvent,
   HalvedEvent,
@@ -33,6 +34,7 @@ export function writeBoard(board: Board): string {
   }
   text += `,"rows":${writeList(board.rows, writeRow)}`;
   text += `,"sum":${writeNumber(board.sum)}`;
+  text += `,"last":${writeNullable(board.last, writeString)}`;
   return `${text}}`;
 }
 
@@ -107,6 +109,12 @@ export function writeLevelledEvent(levelledEvent: LevelledEvent): string {
   return JSON.stringify(levelledEvent, ["type"]);
 }
 
+export function writeDoubledEvent(doubledEvent: DoubledEvent): string {
+  let text = `{"type":"doubled"`;
+  text += `,"word":${writeString(doubledEvent.word)}`;
+  return `${text}}`;
+}
+
 export function writeFailedEvent(failedEvent: FailedEvent): string {
   let text = `{"type":"failed"`;
   text += `,"by":${writeList(failedEvent.by, writeNumber)}`;
@@ -135,6 +143,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeHalvedEvent(value);
     case "levelled":
       return writeLevelledEvent(value);
+    case "doubled":
+      return writeDoubledEvent(value);
     case "failed":
       return writeFailedEvent(value);
     default:

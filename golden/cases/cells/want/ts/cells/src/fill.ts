@@ -5,6 +5,7 @@ import {
   type BoardEvent,
   type BumpedEvent,
   type CountedEvent,
+  type DoubledEvent,
   type FailedEvent,
   type FilledEvent,
   type MarkedEvent,
@@ -115,6 +116,9 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
     case "levelled":
       onLevelled(edit, board);
       return APPLIED;
+    case "doubled":
+      onDoubled(edit, board, event);
+      return APPLIED;
     case "failed":
       onFailed(edit, board, event);
       return APPLIED;
@@ -191,14 +195,14 @@ function onRaised(edit: Edit, board: Board, event: RaisedEvent): void {
       const counts = edit.own(board, "counts", board.counts);
       edit.undo?.keepAt(counts, index2);
       counts[index2] = addInt(n, event.by);
-      const nNow = present(counts[index2]);
+      const nNow: number = present(counts[index2]);
       if (nNow > event.limit) {
         edit.undo?.keepAt(counts, index2);
         counts[index2] = event.limit;
-        const nNow2 = present(counts[index2]);
+        const nNow2: number = present(counts[index2]);
         edit.warn("too-high", `${String(nNow2)} it is`);
       }
-      const nNow3 = present(counts[index2]);
+      const nNow3: number = present(counts[index2]);
       edit.undo?.keep(board, "sum");
       board.sum = addInt(board.sum, nNow3);
     }
@@ -284,7 +288,7 @@ function onHalved(edit: Edit, board: Board): void {
     for (const [index2, cell] of row.cells.entries()) {
       edit.undo?.keepAt(row.cells, index2);
       edit.own(row, "cells", row.cells)[index2] = divInt(cell, 2);
-      const cellNow = present(row.cells[index2]);
+      const cellNow: number = present(row.cells[index2]);
       edit.undo?.keep(board, "sum");
       board.sum = addInt(board.sum, cellNow);
     }
@@ -306,11 +310,32 @@ function onLevelled(edit: Edit, board: Board): void {
     for (const [i, item] of rows.entries()) {
       const row = edit.own(rows, i, item);
       for (const [index4, cell] of row.cells.entries()) {
-        const nNow2 = present(board.counts[index2]);
+        const nNow2: number = present(board.counts[index2]);
         edit.undo?.keepAt(row.cells, index4);
         edit.own(row, "cells", row.cells)[index4] = addInt(cell, nNow2);
         edit.undo?.keepAt(board.counts, index2);
         edit.own(board, "counts", board.counts)[index2] = addInt(nNow2, 1);
+      }
+    }
+  }
+}
+
+/** A word is doubled, as often as there are rows. */
+function onDoubled(edit: Edit, board: Board, event: DoubledEvent): void {
+  board.last = event.word;
+  const rows = edit.own(board, "rows", board.rows);
+  for (const [i, item] of rows.entries()) {
+    const row = edit.own(rows, i, item);
+    const index = 0;
+    const word = board.words[index];
+    if (word !== undefined) {
+      const words = edit.own(board, "words", board.words);
+      words[index] = word + board.last;
+      const wordNow: string = present(words[index]);
+      words[index] = wordNow + wordNow;
+      const wordNow2: string = present(words[index]);
+      if (wordNow2 !== board.last) {
+        edit.own(row, "cells", row.cells).push(wordNow2.length);
       }
     }
   }

@@ -36,6 +36,9 @@ HalvedEvent: _objects.Object[_models.HalvedEvent] = _objects.Object(_models.Halv
 LevelledEvent: _objects.Object[_models.LevelledEvent] = _objects.Object(
     _models.LevelledEvent
 )
+DoubledEvent: _objects.Object[_models.DoubledEvent] = _objects.Object(
+    _models.DoubledEvent
+)
 FailedEvent: _objects.Object[_models.FailedEvent] = _objects.Object(_models.FailedEvent)
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
@@ -81,6 +84,14 @@ Board.of(
         "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
     ),
     _objects.Field("sum", "sum", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field(
+        "last",
+        "last",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="reject",
 )
 Row.of(_objects.Field("cells", "cells", _codec.List(_codec.integer)), unknown="reject")
@@ -152,6 +163,13 @@ LevelledEvent.of(
     ),
     unknown="reject",
 )
+DoubledEvent.of(
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.DOUBLED
+    ),
+    _objects.Field("word", "word", _codec.string),
+    unknown="reject",
+)
 FailedEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
     _objects.Field("by", "by", _codec.List(_codec.integer)),
@@ -169,6 +187,7 @@ BoardEvent.of(
         "bumped": BumpedEvent,
         "halved": HalvedEvent,
         "levelled": LevelledEvent,
+        "doubled": DoubledEvent,
         "failed": FailedEvent,
     }
 )

@@ -52,6 +52,8 @@ class BoardEventType(_enum.StrEnum):
     """All totals, and all rows, are halved."""
     LEVELLED = "levelled"
     """Names are those of what SDKs need besides, and loops stand inside of loops."""
+    DOUBLED = "doubled"
+    """A word is doubled, as often as there are rows."""
     FAILED = "failed"
     """All numbers are divided, which may fail for a later one."""
 
@@ -70,6 +72,7 @@ class Board(_model.Model):
     spare: list[str] | None = None
     rows: list[Row] = _pydantic.Field(default_factory=lambda: [])
     sum: int = 0
+    last: str | None = None
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -204,6 +207,16 @@ class LevelledEvent(_model.Model):
     """The kind of event."""
 
 
+class DoubledEvent(_model.Model):
+    """A word is doubled, as often as there are rows."""
+
+    model_config = _pydantic.ConfigDict(extra="forbid")
+
+    type: _typing.Literal[BoardEventType.DOUBLED] = BoardEventType.DOUBLED
+    """The kind of event."""
+    word: str
+
+
 class FailedEvent(_model.Model):
     """All numbers are divided, which may fail for a later one."""
 
@@ -225,6 +238,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[BumpedEvent, _pydantic.Tag("bumped")]
     | _typing.Annotated[HalvedEvent, _pydantic.Tag("halved")]
     | _typing.Annotated[LevelledEvent, _pydantic.Tag("levelled")]
+    | _typing.Annotated[DoubledEvent, _pydantic.Tag("doubled")]
     | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -242,6 +256,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
                 "bumped",
                 "halved",
                 "levelled",
+                "doubled",
                 "failed",
             ),
             (),

@@ -274,6 +274,27 @@ def _on_fill_levelled(
     return False
 
 
+def _on_fill_doubled(
+    self: _typing.Any, event: _models.DoubledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A word is doubled, as often as there are rows."""
+    self.last = event.word
+    for row in edit.items(edit.own(self, "rows")):
+        index = 0
+        word: _typing.Any = _steps.at(self.words, index, None)
+        if word is not None:
+            index_ = _steps.element_index(self.words, index, "words")
+            edit.own(self, "words")[index_] = _text.join(word, self.last)
+            word_now: _typing.Any = _steps.at(self.words, index, None)
+            if word_now is not None:
+                index_ = _steps.element_index(self.words, index, "words")
+                edit.own(self, "words")[index_] = _text.join(word_now, word_now)
+                word_now2: _typing.Any = _steps.at(self.words, index, None)
+                if word_now2 is not None and word_now2 != self.last:
+                    edit.own(row, "cells").append(_text.size(word_now2))
+    return _fold.APPLIED
+
+
 def _on_fill_failed(
     self: _models.Board, event: _models.FailedEvent, run: _fold.Run
 ) -> bool:
@@ -303,6 +324,7 @@ REDUCER_FILL = _reducer.Reducer(
         _models.SwitchedEvent: _on_fill_switched,
         _models.MarkedEvent: _on_fill_marked,
         _models.TotalledEvent: _on_fill_totalled,
+        _models.DoubledEvent: _on_fill_doubled,
     },
     initial=lambda run: _model.make(
         _models.Board,
@@ -315,6 +337,7 @@ REDUCER_FILL = _reducer.Reducer(
             "totals": {},
             "rows": [],
             "sum": 0,
+            "last": None,
         },
     ),
 )
