@@ -6,7 +6,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire"
-	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
@@ -79,10 +78,7 @@ func (r *Reducer) applied(self *object, event Value) (wire.Outcome, error) {
 				return failed
 			})
 		}
-		if r.spec.Union().ByKey {
-			return reduce.Skip(CodeUnknownEvent, "unknown event"), nil
-		}
-		return reduce.Skip(CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, event.tag))), nil
+		return reduce.UnknownEvent(event.tag), nil
 	case *object:
 		if member, ok := r.member(event); ok {
 			return r.apply(member, self, event)

@@ -47,6 +47,7 @@ type (
 		Message  string   `json:"message,omitempty"`
 		Path     string   `json:"path,omitempty"`
 		Warnings []string `json:"warnings,omitempty"`
+		Notes    []string `json:"notes,omitempty"`
 		Emitted  []string `json:"emitted,omitempty"`
 		Signals  []string `json:"signals,omitempty"`
 		Stage    string   `json:"stage,omitempty"`

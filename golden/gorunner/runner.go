@@ -182,7 +182,9 @@ func (r *runner) after(outcome wire.Outcome, err error) answer {
 	a := r.done(err)
 	if err == nil {
 		a.Outcome, a.Message = status(outcome), legible(outcome.Notice.Message)
-		a.Warnings = codes(outcome.Warnings)
+		for _, w := range outcome.Warnings {
+			a.Warnings, a.Notes = append(a.Warnings, string(w.Code)), append(a.Notes, legible(w.Message))
+		}
 		for i, name := range r.fold.signals() {
 			if outcome.Signals.Has(1 << i) {
 				a.Signals = append(a.Signals, name)
@@ -229,14 +231,6 @@ func status(o wire.Outcome) string {
 		return o.Status.String() + ":" + string(o.Notice.Code)
 	}
 	return o.Status.String()
-}
-
-func codes(warnings []wire.Notice) []string {
-	var codes []string
-	for _, w := range warnings {
-		codes = append(codes, string(w.Code))
-	}
-	return codes
 }
 
 // legible is a message as JSON libraries read it: they know no lone surrogates, and

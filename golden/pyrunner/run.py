@@ -266,6 +266,7 @@ class Runner:
             "outcome": f"skipped:{outcome.code}" if outcome.status == "skipped" else outcome.status,
             "message": outcome.message or None,
             "warnings": [w.code for w in outcome.warnings] or None,
+            "notes": [w.message for w in outcome.warnings] or None,
             "signals": list(outcome.signals) or None,
         }
 

@@ -372,6 +372,7 @@ async function runner(index, mode, imports) {
       outcome: status === "skipped" ? `skipped:${code}` : status,
       message,
       warnings: warnings.length > 0 ? warnings.map((w) => w.code) : undefined,
+      notes: warnings.length > 0 ? warnings.map((w) => w.message) : undefined,
       signals: signals.length > 0 ? signals : undefined,
     };
   }

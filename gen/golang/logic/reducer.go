@@ -278,13 +278,12 @@ func (w *reducerWriter) undecided(f *steps.Writer, self, event *value.Local) []j
 	if w.unknown != nil {
 		cases = append(cases, jen.Case(w.UnknownType(r.Union())).Block(w.stranger(f, self, event)...))
 	} else if r.KeepsUnknown() {
-		message := jen.Lit("unknown event type ").Op("+").String().Call(
-			w.JSONText("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Union()))))
-		if r.Union().ByKey {
-			message = jen.Lit("unknown event")
+		called := jen.Lit("")
+		if !r.Union().ByKey {
+			called = event.ID().Dot(w.TagField(r.Union()))
 		}
 		cases = append(cases, jen.Case(w.UnknownType(r.Union())).Block(
-			jen.Return(w.Reducing("Skip").Call(w.Wire("CodeUnknownEvent"), message), jen.Nil())))
+			jen.Return(w.Reducing("UnknownEvent").Call(called), jen.Nil())))
 	}
 	if len(r.Ignore) > 0 {
 		cases = append(cases, jen.Case(w.memberTypes(r.Ignore)...).Block(

@@ -246,7 +246,11 @@ func (r *reducer) chooseByKey() {
 func (r *reducer) stranger() {
 	switch {
 	case r.unknown == nil:
-		r.Line("return ", r.Runtime("UNKNOWN_EVENT"), ";")
+		called := `""`
+		if key := r.r.Union().Tag; key != "" && r.r.KeepsUnknown() {
+			called = layout.Member(r.event, key)
+		}
+		r.Line("return ", layout.Call(r.Runtime("unknownEvent"), layout.Text(called)), ";")
 	case len(r.unknown.Body) == 0:
 		r.Line("return ", r.Runtime("APPLIED"), ";")
 	default:

@@ -194,6 +194,7 @@ func (r *Interp) after(outcome wire.Outcome, err error) (answer Answer) {
 		}
 		for _, w := range outcome.Warnings {
 			answer.Warnings = append(answer.Warnings, string(w.Code))
+			answer.Notes = append(answer.Notes, vector.Legible(w.Message))
 		}
 		answer.Signals = r.fold.Signals(outcome.Signals)
 	}

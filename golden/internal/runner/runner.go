@@ -169,6 +169,7 @@ type Answer struct {
 	Message  string   `json:"message,omitempty"` // of a skip, a failure or an error
 	Path     string   `json:"path,omitempty"`    // of an error
 	Warnings []string `json:"warnings,omitempty"`
+	Notes    []string `json:"notes,omitempty"` // what the warnings say
 	// Emitted are the values that were handed on, in canonical form; of a pipeline,
 	// those that came through its last stage.
 	Emitted []string `json:"emitted,omitempty"`

@@ -69,7 +69,7 @@ func describe(r runner.Request) string {
 }
 
 func show(a runner.Answer) string {
-	s := fmt.Sprintf("%s %s %q %s emitted %s signals %s warnings %s diagnostics %s: %s", a.Outcome, a.Path, a.Message, a.Stage, a.Emitted, a.Signals, a.Warnings, a.Diagnostics, a.Value)
+	s := fmt.Sprintf("%s %s %q %s emitted %s signals %s warnings %s %q diagnostics %s: %s", a.Outcome, a.Path, a.Message, a.Stage, a.Emitted, a.Signals, a.Warnings, a.Notes, a.Diagnostics, a.Value)
 	if a.Problem != "" {
 		s = "problem: " + a.Problem
 	}
@@ -100,6 +100,8 @@ func differs(want, got runner.Answer, exactly bool) string {
 		return "signals"
 	case !slices.Equal(got.Warnings, want.Warnings):
 		return "warnings"
+	case !slices.Equal(got.Notes, want.Notes):
+		return "notes"
 	case !sameDiagnostics(got.Diagnostics, want.Diagnostics):
 		return "diagnostics"
 	case got.Stage != want.Stage:
@@ -116,10 +118,20 @@ func firstWords(problem string) string {
 	return line[:min(len(line), 60)]
 }
 
-// worded reports whether the spec words the message of an outcome.
+// worded reports whether the message of an outcome is the same everywhere: that of a
+// skip, and of a failure that the spec words.
 func worded(outcome string) bool {
-	_, code, _ := strings.Cut(outcome, ":")
-	return code == "wrong" || code == "bad" || code == "not-now" || code == "other" || code == "not-so"
+	kind, code, _ := strings.Cut(outcome, ":")
+	return kind == wire.Skipped.String() || kind == "error" && !slices.Contains(ours, wire.Code(code))
+}
+
+// ours are the codes of errors that every target words as its readers expect it.
+var ours = []wire.Code{
+	wire.CodeSyntax, wire.CodeUTF8, wire.CodeDepth, wire.CodeDuplicateKey, wire.CodeWrongType, wire.CodeMissingField,
+	wire.CodeUnknownField, wire.CodeUnknownMember, wire.CodeNotInEnum, wire.CodeWrongConst, wire.CodeOutOfRange,
+	wire.CodeTooShort, wire.CodeTooLong, wire.CodeItemsLimit, wire.CodeTextLimit, wire.CodePattern, wire.CodeBadURL,
+	wire.CodeBadBase64, wire.CodeIntOverflow, wire.CodeNumberOverflow, wire.CodeZeroDivisor, wire.CodeIndex,
+	wire.CodeIncomplete, wire.CodeCheck,
 }
 
 // withoutDrawn hides which ids and times were drawn. Parts of a document draw
@@ -128,9 +140,11 @@ func worded(outcome string) bool {
 func withoutDrawn(a runner.Answer) runner.Answer {
 	a.Value = drawn.ReplaceAllString(a.Value, `$1`)
 	a.Message = drawn.ReplaceAllString(a.Message, `$1`)
-	a.Emitted = slices.Clone(a.Emitted)
-	for i, v := range a.Emitted {
-		a.Emitted[i] = drawn.ReplaceAllString(v, `$1`)
+	a.Emitted, a.Notes = slices.Clone(a.Emitted), slices.Clone(a.Notes)
+	for _, list := range [][]string{a.Emitted, a.Notes} {
+		for i, text := range list {
+			list[i] = drawn.ReplaceAllString(text, `$1`)
+		}
 	}
 	return a
 }

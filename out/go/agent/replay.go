@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
-	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -27,7 +26,7 @@ func (n *PlanNotebook) Replay(ev PlanEvent, opts ...wire.Option) (outcome wire.O
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPlanEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *PlanCreatedEvent:
 		n.replayOnPlanCreated(ev, &outcome)
 	case *SubtaskAddedEvent:

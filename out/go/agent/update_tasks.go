@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/out/go/agentscope"
-	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -20,7 +19,7 @@ func (l *TaskList) UpdateTasks(ev TaskOperation, opts ...wire.Option) (outcome w
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTaskOperation:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *TaskCreateOperation:
 		l.onTaskCreateOperation(ev)
 	case *TaskUpdateOperation:

@@ -20,7 +20,7 @@ func (m *Msg) AppendEvent(ev AgentEvent, opts ...wire.Option) (outcome wire.Outc
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownAgentEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *ReplyStartEvent, *ModelCallStartEvent, *ExceedMaxItersEvent, *UserInterruptEvent,
 		*CustomEvent:
 		return reduce.Ignore(), nil

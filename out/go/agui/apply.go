@@ -37,7 +37,7 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *RawEvent, *CustomEvent, *RunErrorEvent, *StepStartedEvent, *StepFinishedEvent,
 		*ReasoningStartEvent, *ReasoningEndEvent, *SubagentStartedEvent, *SubagentFinishedEvent,
 		*SubagentErrorEvent:

@@ -20,7 +20,7 @@ func (s *BoundaryState) Boundary(ev InboundEvent, emit func(Event), opts ...wire
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownInboundEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *TextMessageStartEvent, *TextMessageContentEvent, *TextMessageEndEvent, *ToolCallStartEvent,
 		*ToolCallArgsEvent, *ToolCallEndEvent, *ToolCallResultEvent, *ReasoningMessageStartEvent,
 		*ReasoningMessageContentEvent, *ReasoningMessageEndEvent, *ReasoningStartEvent,

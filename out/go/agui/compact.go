@@ -22,7 +22,7 @@ func (c *Compactor) Compact(ev Event, emit func(Event), opts ...wire.Option) (ou
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *TextMessageStartEvent:
 		c.onTextMessageStart(ev)
 	case *TextMessageContentEvent:

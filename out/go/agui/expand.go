@@ -3,7 +3,6 @@
 package agui
 
 import (
-	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -19,7 +18,7 @@ func (e *Expander) Expand(ev Event, emit func(Event), opts ...wire.Option) (wire
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *RawEvent, *ActivitySnapshotEvent, *ActivityDeltaEvent, *ReasoningEncryptedValueEvent,
 		*SubagentStartedEvent:
 		emit(ev)

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
-	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -22,7 +21,7 @@ func (v *Verifier) Verify(ev Event, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	runStartedEvent, ok := ev.(*RunStartedEvent)
 	if v.Phase == RunPhaseErrored && !ok {

@@ -23,7 +23,7 @@ func (m *StreamedMessage) Accumulate(ev UIMessageChunk, opts ...wire.Option) (wi
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownUIMessageChunk:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *FinishStepChunk:
 		return reduce.Ignore(), nil
 	case *StartChunk:

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
-	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -23,7 +22,7 @@ func (m *StreamedMessage) Accumulate(ev MessageStreamEvent, opts ...wire.Option)
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMessageStreamEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *PingEvent:
 		return reduce.Ignore(), nil
 	}

@@ -24,7 +24,7 @@ func (t *Translator) ToAgui(ev anthropic.MessageStreamEvent, emit func(agui.Even
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *anthropic.UnknownMessageStreamEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *anthropic.PingEvent:
 		return reduce.Ignore(), nil
 	}

@@ -21,7 +21,7 @@ func (c *Conversation) Converse(ev ServerEvent, opts ...wire.Option) (outcome wi
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownServerEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *ServerSessionCreatedEvent:
 		c.onServerSessionCreated(ev)
 	case *ServerSessionUpdatedEvent:

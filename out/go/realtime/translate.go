@@ -3,7 +3,6 @@
 package realtime
 
 import (
-	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -18,7 +17,7 @@ func (s *Speaker) Translate(ev ModelEvent, emit func(ServerEvent), opts ...wire.
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownModelEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *WebsocketConnectEvent, *WebsocketDisconnectEvent:
 		return reduce.Ignore(), nil
 	case *ModelSessionCreatedEvent:

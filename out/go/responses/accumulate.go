@@ -25,7 +25,7 @@ func (r *StreamedResponse) Accumulate(ev ResponseStreamEvent, opts ...wire.Optio
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownResponseStreamEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *ResponseImageGenerationCallPartialImageEvent, *ResponseMCPListToolsInProgressEvent,
 		*ResponseMCPListToolsCompletedEvent, *ResponseMCPListToolsFailedEvent,
 		*ResponseCompactionCompactingEvent, *ResponseAudioDeltaEvent, *ResponseAudioDoneEvent,

@@ -21,7 +21,7 @@ func (t *Translator) ToAgui(ev responses.ResponseStreamEvent, emit func(agui.Eve
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *responses.UnknownResponseStreamEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *responses.ResponseCodeInterpreterCallCodeDeltaEvent,
 		*responses.ResponseCodeInterpreterCallCodeDoneEvent,
 		*responses.ResponseCodeInterpreterCallInProgressEvent,

@@ -24,8 +24,8 @@ import {
   IGNORED,
   type Outcome,
   Signals,
-  UNKNOWN_EVENT,
   skipped,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -165,7 +165,7 @@ function apply(
     case "recover_historical_plan":
       return onRecoverHistoricalPlan(edit, planNotebook, event, emit);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent("");
   }
 }
 

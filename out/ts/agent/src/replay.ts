@@ -20,7 +20,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { insertAt, removeAt } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
 import { clone, hasKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, Signals, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** What {@link replay} may signal. */
@@ -131,7 +131,7 @@ function apply(edit: Edit, planNotebook: PlanNotebook, event: PlanEvent): Outcom
       onPlanRecovered(edit, planNotebook, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

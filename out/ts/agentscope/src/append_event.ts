@@ -51,8 +51,8 @@ import {
   IGNORED,
   NO_STATE,
   type Outcome,
-  UNKNOWN_EVENT,
   skipped,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import { checkText, failing } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
@@ -231,7 +231,7 @@ function apply(edit: Edit, msg: Msg, event: AgentEvent): Outcome {
     case "EXTERNAL_EXECUTION_RESULT":
       return guard(msg, event) ?? onExternalExecutionResult(edit, msg, event);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -44,8 +44,8 @@ import {
   IGNORED,
   type Outcome,
   Signals,
-  UNKNOWN_EVENT,
   skipped,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import { patchNullable, patchObject } from "./runtime/patch.js";
 import { present } from "./runtime/present.js";
@@ -222,7 +222,7 @@ function apply_(edit: Edit, conversation: Conversation, event: Event): Outcome {
     case "REASONING_ENCRYPTED_VALUE":
       return onReasoningEncryptedValue(edit, conversation, event);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -40,7 +40,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { patchNullable } from "./runtime/patch.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -247,7 +247,7 @@ function apply_(
       onSubagentError(edit, compactor, event, emit);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -19,7 +19,7 @@ import { addPart } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link toChat} skips or refuses an event, or warns. */
@@ -110,7 +110,7 @@ function apply_(edit: Edit, chatRequest: ChatRequest, event: Message): Outcome {
       onTool(edit, chatRequest, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent("");
   }
 }
 

@@ -41,7 +41,7 @@ import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { foldInto } from "./runtime/foldstream.js";
 import { getKey, hasKey, removeWhere, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link verify} skips or refuses an event, or warns. */
@@ -312,7 +312,7 @@ function apply_(edit: Edit, verifier: Verifier, event: Event): Outcome {
       onSubagentError(edit, verifier, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -40,7 +40,7 @@ import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { foldStates } from "./runtime/foldstream.js";
 import { clone, deleteKey, getKey, hasKey, setKey } from "./runtime/json.js";
-import { APPLIED, IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, NO_STATE, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { checkTag, failing } from "./runtime/rules.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
@@ -291,7 +291,7 @@ function apply(edit: Edit, streamedMessage: StreamedMessage, event: UIMessageChu
       if (event.type.startsWith("data-")) {
         return onData(edit, streamedMessage, event as DataChunk);
       }
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -18,7 +18,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { foldInto } from "./runtime/foldstream.js";
 import { appendAndRead, jsonIn, partialJsonIn } from "./runtime/growing.js";
 import { clone } from "./runtime/json.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -158,7 +158,7 @@ function apply(edit: Edit, streamedMessage: StreamedMessage, event: MessageStrea
     case "error":
       return guard(streamedMessage, event) ?? onError(event);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -19,7 +19,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { indexesFirst } from "./runtime/writer.js";
 
@@ -181,7 +181,7 @@ function apply_(
     case "error":
       return guard(translator, event) ?? onError(edit, translator, event, emit);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -64,7 +64,7 @@ import { FoldError } from "./runtime/errors.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { type JsonObject, hasKey, replaceFirst, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -284,7 +284,7 @@ function apply_(
     case "CUSTOM":
       return guard(translator, event) ?? onCustom(edit, translator, event, emit);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

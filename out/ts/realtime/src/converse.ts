@@ -40,7 +40,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { subInt } from "./runtime/int.js";
 import { clone, replaceFirst, setKey } from "./runtime/json.js";
 import { matches } from "./runtime/matching.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -171,7 +171,7 @@ function apply(edit: Edit, conversation: Conversation, event: ServerEvent): Outc
       onAgentError(edit, conversation, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

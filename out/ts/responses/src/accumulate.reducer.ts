@@ -83,7 +83,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { foldInto } from "./runtime/foldstream.js";
 import { insertAt, pushAt, removeAt } from "./runtime/indexes.js";
 import { clone, extend } from "./runtime/json.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -417,7 +417,7 @@ function apply(
       onError(event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -53,7 +53,7 @@ import { type Translator, createTranslator } from "./translator.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { indexesFirst, writeJson } from "./runtime/writer.js";
 
@@ -306,7 +306,7 @@ function apply_(
     case "error":
       return guard(translator, event) ?? onError(edit, translator, event, emit);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -36,15 +36,6 @@ export const IGNORED: Outcome<never, never> = /* @__PURE__ */ Object.freeze({
   signals: NONE,
 });
 
-/** The outcome of an event of a type that the protocol does not know. */
-export const UNKNOWN_EVENT: Outcome<never, "unknown-event"> = /* @__PURE__ */ Object.freeze({
-  status: "skipped",
-  code: "unknown-event",
-  message: "the protocol has no such event",
-  warnings: NONE,
-  signals: NONE,
-});
-
 /** The outcome of an event that came before any event that begins a state. */
 export const NO_STATE: Outcome<never, "no-state"> = /* @__PURE__ */ Object.freeze({
   status: "skipped",
@@ -57,6 +48,15 @@ export const NO_STATE: Outcome<never, "no-state"> = /* @__PURE__ */ Object.freez
 /** The outcome of an event that was declined. */
 export function skipped<Code extends string>(code: Code, message: string): Outcome<never, Code> {
   return { status: "skipped", code, message, warnings: NONE, signals: NONE };
+}
+
+/**
+ * The outcome of an event that the protocol does not have. What events are called is `""` where
+ * keys tell them apart.
+ */
+export function unknownEvent(called: string): Outcome<never, "unknown-event"> {
+  const type = called === "" ? "" : ` type ${JSON.stringify(called)}`;
+  return skipped("unknown-event", `unknown event${type}`);
 }
 
 /**

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -20,7 +19,7 @@ func (t *Talk) Follow(ev TalkEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTalkEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	if at, _ := atOf(ev); at < t.ChangedAt {
 		knownAt, _ := atOf(ev)

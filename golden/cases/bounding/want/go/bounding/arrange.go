@@ -24,7 +24,7 @@ func (s *Shelf) Arrange(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcom
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownShelfEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *PushedEvent:
 		if err := s.onPushed(ev, &config); err != nil {
 			return wire.Outcome{}, err

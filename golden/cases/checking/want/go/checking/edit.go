@@ -3,7 +3,6 @@
 package checking
 
 import (
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -18,7 +17,7 @@ func (p *Page) Edit(ev Edit, emit func(*Span), opts ...wire.Option) (wire.Outcom
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEdit:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *MarkedEvent:
 		p.onMarked(ev)
 	case *MovedEvent:

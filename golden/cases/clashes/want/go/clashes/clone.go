@@ -18,7 +18,7 @@ func (d *Door) ApplyClone(ev DoorEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDoorEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *LockedEvent, *Applied:
 		return reduce.Ignore(), nil
 	case *DoorOpened:

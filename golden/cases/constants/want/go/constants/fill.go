@@ -5,7 +5,6 @@ package constants
 import (
 	"encoding/json"
 
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -19,7 +18,7 @@ func (h *Holder) Fill(ev FormEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownFormEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *GrownEvent:
 		if ev.By == nil {
 			return wire.Outcome{}, reduce.NilError("by")

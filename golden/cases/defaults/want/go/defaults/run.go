@@ -20,7 +20,7 @@ func (s *Settings) Run(ev MachineEvent, opts ...wire.Option) (wire.Outcome, erro
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMachineEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *SlowedEvent:
 		return wire.Outcome{}, s.onSlowed(ev)
 	case *LabelledEvent:

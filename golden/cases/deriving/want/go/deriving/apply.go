@@ -19,7 +19,7 @@ func (m *Message) Apply(ev MessageEvent, opts ...wire.Option) (outcome wire.Outc
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMessageEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *BlockAddedEvent:
 		if ev.Block == nil {
 			return wire.Outcome{}, reduce.NilError("block")

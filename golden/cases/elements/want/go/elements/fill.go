@@ -18,7 +18,7 @@ func (s *Sheet) Fill(ev SheetEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownSheetEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *OpenedEvent:
 		s.onOpened(ev)
 	case *WrittenEvent:

@@ -5,7 +5,6 @@ package emitting
 import (
 	"slices"
 
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -29,7 +28,7 @@ func (p *Parts) Assemble(ev Incoming, emit func(Entry), opts ...wire.Option) (ou
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownIncoming:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *ClosedEvent:
 		return reduce.Ignore(), nil
 	case *LetterEvent, *StampedEvent:

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"example.com/golden/internal/codec"
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -33,7 +32,7 @@ func (s *Shelf) File(ev Entry, opts ...wire.Option) (outcome wire.Outcome, err e
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEntry:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *LetterEvent:
 		s.onLetter(ev, &outcome)
 	case *StampedEvent:

@@ -3,7 +3,6 @@
 package emitting
 
 import (
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -24,7 +23,7 @@ func (l *Letter) Tell(ev Signs, emit func(Signs), opts ...wire.Option) (outcome 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownSigns:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *CountSign:
 		if err := l.onCountSign(ev, emit, &outcome); err != nil {
 			return wire.Outcome{}, err

@@ -5,7 +5,6 @@ package enums
 import (
 	"slices"
 
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -19,7 +18,7 @@ func (m *Mast) Watch(ev MastEvent, opts ...wire.Option) (outcome wire.Outcome, e
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMastEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *ShownEvent:
 		m.onShown(ev, &outcome)
 	case *MarkedEvent:

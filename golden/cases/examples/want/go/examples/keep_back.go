@@ -3,7 +3,6 @@
 package examples
 
 import (
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -18,7 +17,7 @@ func (f *Filter) KeepBack(ev Entry, emit func(Entry), opts ...wire.Option) (wire
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEntry:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *DatedEvent:
 		emit(ev)
 		return wire.Outcome{}, nil

@@ -21,7 +21,7 @@ func (d *Desk) Compute(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *ArithmeticEvent:
 		return wire.Outcome{}, d.onArithmetic(ev)
 	case *ComparisonEvent:

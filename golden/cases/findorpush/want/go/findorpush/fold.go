@@ -20,7 +20,7 @@ func (a *Answer) Fold(ev MakingEvent, opts ...wire.Option) (wire.Outcome, error)
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMakingEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *TextEvent:
 		a.onText(ev)
 	case *LineEvent:

@@ -4,7 +4,6 @@ package foregone
 
 import (
 	"example.com/golden/internal/codec"
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -18,7 +17,7 @@ func (t *Talk) Listen(ev TalkEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTalkEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	if _, ok := ev.(*BegunEvent); !ok && t.Message == nil {
 		return reduce.Skip(CodeNoMessage, "no message has begun that "+string(ev.Type())+" could belong to"), nil

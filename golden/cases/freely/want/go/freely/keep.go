@@ -21,7 +21,7 @@ func (l *Log) Keep(ev LogEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownLogEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *ToldEvent:
 		if ev.Entry == nil {
 			return wire.Outcome{}, reduce.NilError("entry")

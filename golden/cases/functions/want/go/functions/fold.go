@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"example.com/golden/internal/codec"
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -20,7 +19,7 @@ func (b *Board) Fold(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownBoardEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	if addedEvent, ok := ev.(*AddedEvent); ok && itemOf(b.Items, idOf(addedEvent.Item)) != nil {
 		return reduce.Skip(CodeKnownItem, "item "+idOf(addedEvent.Item)+" of "+ownerOf(addedEvent.Item)+" is there already"), nil

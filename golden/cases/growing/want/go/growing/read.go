@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"example.com/golden/internal/codec"
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -20,7 +19,7 @@ func (m *Message) Read(ev StreamEvent, opts ...wire.Option) (wire.Outcome, error
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownStreamEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *TextDeltaEvent:
 		m.onTextDelta(ev)
 	case *ToolStartEvent:

@@ -3,7 +3,6 @@
 package imports
 
 import (
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/parts"
 	"example.com/golden/wire"
@@ -18,7 +17,7 @@ func (c *Crowd) Watch(ev parts.PartEvent, opts ...wire.Option) (wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *parts.UnknownPartEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *parts.WipedEvent, *parts.DrawnEvent:
 		return reduce.Ignore(), nil
 	case *parts.PlacedEvent:

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"example.com/golden/internal/codec"
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -22,7 +21,7 @@ func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (outcome wire.Outcome
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPlayerEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *QueuedEvent:
 		if ev.Entry == nil {
 			return wire.Outcome{}, reduce.NilError("entry")

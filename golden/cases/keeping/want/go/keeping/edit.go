@@ -17,7 +17,7 @@ func (p *Page) Edit(ev Edit, opts ...wire.Option) (outcome wire.Outcome, err err
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownEdit:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *AddedEvent:
 		if ev.Block == nil {
 			return wire.Outcome{}, reduce.NilError("block")

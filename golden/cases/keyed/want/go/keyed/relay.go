@@ -18,7 +18,7 @@ func (c *Count) Relay(ev Contents, emit func(Contents), opts ...wire.Option) (wi
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownContents:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event"), nil
+		return reduce.UnknownEvent(""), nil
 	case *BlobContents:
 		emit(ev)
 		return wire.Outcome{}, nil

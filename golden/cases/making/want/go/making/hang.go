@@ -3,7 +3,6 @@
 package making
 
 import (
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -17,7 +16,7 @@ func (w *Wall) Hang(ev WallEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownWallEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *PutUpEvent:
 		return wire.Outcome{}, w.onPutUp(ev)
 	}

@@ -3,7 +3,6 @@
 package naming
 
 import (
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -18,7 +17,7 @@ func (t *Teller) Outcome(ev PressEvent, emit func(PressEvent), opts ...wire.Opti
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPressEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *HeldEvent:
 		emit(ev)
 		return wire.Outcome{}, nil

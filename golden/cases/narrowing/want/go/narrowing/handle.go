@@ -21,7 +21,7 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownOfficeEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	if askedEvent, ok := ev.(*AskedEvent); ok && askedEvent.ID == nil && askedEvent.Kind == nil {
 		return reduce.Skip(CodeNothingAsked, "nobody asks for anything"), nil

@@ -18,7 +18,7 @@ func (m *Meter) Measure(ev MeterEvent, opts ...wire.Option) (wire.Outcome, error
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMeterEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *CountedEvent:
 		return wire.Outcome{}, m.onCounted(ev)
 	case *MeasuredEvent:

@@ -21,7 +21,7 @@ func (t *Talk) Follow(ev TalkEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTalkEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *CalledEvent:
 		t.onCalled(ev)
 	case *InputDeltaEvent:

@@ -19,7 +19,7 @@ func (m *Message) Apply(ev MessageEvent, emit func(*Message), opts ...wire.Optio
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownMessageEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *BegunEvent:
 		m.onBegun()
 	case *OpenedEvent:

@@ -20,7 +20,7 @@ func (p *Page) Write(ev PageEvent, opts ...wire.Option) (outcome wire.Outcome, e
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownPageEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	if p.guardEvent(ev, &outcome) {
 		return outcome, nil

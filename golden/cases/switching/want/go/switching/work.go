@@ -5,7 +5,6 @@ package switching
 import (
 	"slices"
 
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -19,7 +18,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	switch e := ev.(type) {
 	case *BegunEvent, *EndedEvent:

@@ -18,7 +18,7 @@ func (l *Label) Label(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownTurn:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *BeganEvent, *ToldEvent, *AskedEvent, *PutEvent:
 		return reduce.Ignore(), nil
 	case *MarkedEvent:

@@ -30,7 +30,7 @@ func (s *Sheet) Apply(ev SheetEvent, opts ...wire.Option) (outcome wire.Outcome,
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownSheetEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	at, ok := atOf(ev)
 	_, isMarkedEvent := ev.(*MarkedEvent)

@@ -3,7 +3,6 @@
 package versions
 
 import (
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -17,7 +16,7 @@ func (c *Counter) Count(ev CounterEvent, opts ...wire.Option) (wire.Outcome, err
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownCounterEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *CountedEvent:
 		return wire.Outcome{}, c.onCounted(ev)
 	case *ClearedEvent:

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"example.com/golden/internal/codec"
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -21,7 +20,7 @@ func (q *Queue) Run(ev QueueEvent, opts ...wire.Option) (outcome wire.Outcome, e
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownQueueEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *AddedEvent:
 		q.onAdded(ev)
 	case *FinishedEvent:

@@ -5,7 +5,6 @@ package wide
 import (
 	"slices"
 
-	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -19,7 +18,7 @@ func (s *DepartmentStore) RunDepartment(ev DepartmentEvent, opts ...wire.Option)
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDepartmentEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	}
 	_, ok := ev.(*StoreWasOpenedAgainEvent)
 	_, isShelfWasFeaturedEvent := ev.(*ShelfWasFeaturedEvent)

@@ -22,7 +22,7 @@ func (p *Parcel) Wrap(ev ParcelEvent, opts ...wire.Option) (wire.Outcome, error)
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownParcelEvent:
-		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
+		return reduce.UnknownEvent(ev.Tag), nil
 	case *WrappedEvent:
 		return wire.Outcome{}, p.onWrapped(&config)
 	case *NamedEvent:

@@ -18,7 +18,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { removeWhere } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link follow} skips or refuses an event, or warns. */
@@ -109,7 +109,7 @@ function apply(edit: Edit, talk: Talk, event: TalkEvent): Outcome {
     case "looked":
       return guard(talk, event) ?? onLooked(edit, talk, event);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -55,7 +55,7 @@ import {
   setKey,
 } from "./runtime/json.js";
 import { checkLimit, limitOf } from "./runtime/limits.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { patchNullable } from "./runtime/patch.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -223,7 +223,7 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
       onGiven(shelf, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -20,7 +20,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { itemIf } from "./runtime/indexes.js";
 import { addInt, divInt, remInt } from "./runtime/int.js";
 import { clone, getKey, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
@@ -123,7 +123,7 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
       onFailed(edit, board, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -13,7 +13,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit as RuntimeEdit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { clone, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link edit} skips or refuses an event, or warns. */
@@ -102,7 +102,7 @@ function apply(edit_: RuntimeEdit, page: Page, event: Edit, emit: (value: Span) 
       onNoted(edit_, page, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

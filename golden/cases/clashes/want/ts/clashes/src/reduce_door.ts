@@ -4,7 +4,7 @@ import { type Door, type DoorEvent, createDoor } from "./clashes.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link reduceDoor} skips or refuses an event, or warns. */
@@ -79,7 +79,7 @@ function apply(edit: Edit, door: Door, event: DoorEvent): Outcome {
       onLocked(door);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -16,7 +16,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import { checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -93,7 +93,7 @@ function apply(edit: Edit, box: Box, event: BoxEvent): Outcome {
       onKept(box, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -25,7 +25,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { sliceOf } from "./runtime/indexes.js";
 import { clone, hasKey, merge, setKey } from "./runtime/json.js";
 import { addNumber } from "./runtime/number.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -125,7 +125,7 @@ function apply(edit: Edit, cupboard: Cupboard, event: CupboardEvent): Outcome {
       onCut(cupboard, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -30,7 +30,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { appendAndRead } from "./runtime/growing.js";
 import { clone, merge } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -114,7 +114,7 @@ function apply_(edit: Edit, message: Message, event: MessageEvent): Outcome {
       onAsked(edit, message, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

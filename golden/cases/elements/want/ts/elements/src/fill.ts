@@ -17,7 +17,7 @@ import { replaceAt } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
 import { clone, getKey, setKey } from "./runtime/json.js";
 import { addNumber } from "./runtime/number.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
 
@@ -94,7 +94,7 @@ function apply(edit: Edit, sheet: Sheet, event: SheetEvent): Outcome {
       onShared(edit, sheet, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -24,8 +24,8 @@ import {
   IGNORED,
   type Outcome,
   Signals,
-  UNKNOWN_EVENT,
   skipped,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -182,7 +182,7 @@ function apply(edit: Edit, parts: Parts, event: Incoming, emit: (value: Entry) =
     case "over":
       return guard_(event) ?? onOver(edit, parts, event, emit);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

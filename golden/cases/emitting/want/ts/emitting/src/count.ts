@@ -5,7 +5,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -89,7 +89,7 @@ function apply(edit: Edit, album: Album, event: Stamp, emit: (value: Count) => v
       onBlue(album, event, emit);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent("");
   }
 }
 

@@ -13,7 +13,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { foldInto } from "./runtime/foldstream.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
-import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, Signals, unknownEvent } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** What {@link file} may signal. */
@@ -135,7 +135,7 @@ function apply(edit: Edit, shelf: Shelf, event: Entry): Outcome {
       onNoted(edit);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -12,7 +12,7 @@ import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { foldInto } from "./runtime/foldstream.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link guard} skips or refuses an event, or warns. */
@@ -123,7 +123,7 @@ function apply(edit: Edit, guard_: Guard, event: Entry): Outcome {
       onNoted(edit, guard_, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -10,8 +10,8 @@ import {
   NO_STATE,
   type Outcome,
   Signals,
-  UNKNOWN_EVENT,
   skipped,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
@@ -144,7 +144,7 @@ function apply(edit: Edit, letter: Letter, event: Signs, emit: (value: Signs) =>
     case "count":
       return onCount(event, emit);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.sign);
   }
 }
 

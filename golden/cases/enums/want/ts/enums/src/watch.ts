@@ -4,7 +4,7 @@ import type { MarkedEvent, Mast, MastEvent, ShownEvent } from "./enums.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link watch} skips or refuses an event, or warns. */
@@ -73,7 +73,7 @@ function apply(edit: Edit, mast: Mast, event: MastEvent): Outcome {
     case "marked":
       return onMarked(edit, mast, event);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -4,7 +4,7 @@ import { type House, type Knock, type Loudly, type Softly, createHouse } from ".
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -65,7 +65,7 @@ function apply(edit: Edit, house: House, event: Knock): Outcome {
       onLoudly(edit, house, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent("");
   }
 }
 

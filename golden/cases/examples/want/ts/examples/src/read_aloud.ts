@@ -5,7 +5,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { foldInto } from "./runtime/foldstream.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link readAloud} skips or refuses an event, or warns. */
@@ -108,7 +108,7 @@ function apply(edit: Edit, reading: Reading, event: Entry): Outcome {
       onWritten(edit, reading, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Entry, Page, WrittenEvent } from "./diary.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, NO_STATE, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -102,7 +102,7 @@ function apply(edit: Edit, page: Page, event: Entry): Outcome {
       onWritten(page, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -22,7 +22,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { addInt, mulInt, negInt, subInt } from "./runtime/int.js";
 import { clone, hasKey } from "./runtime/json.js";
 import { addNumber, mulNumber, subNumber } from "./runtime/number.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
 
@@ -141,7 +141,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       onEffects(edit, desk, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -27,7 +27,7 @@ import {
   replaceFirst,
   setKey,
 } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { patchNullable, patchObject } from "./runtime/patch.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -160,7 +160,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       onRenamed(edit, desk);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -19,7 +19,7 @@ import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt, mulInt, subInt } from "./runtime/int.js";
 import { clone, insertAfter, removeWhere, replaceFirst } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link spend} skips or refuses an event, or warns. */
@@ -118,7 +118,7 @@ function apply(edit: Edit, purse: Purse, event: PurseEvent): Outcome {
       onTested(purse, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -4,7 +4,7 @@ import { type MovedEvent, type Parcel, type ParcelEvent, createParcel } from "./
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link track} skips or refuses an event, or warns. */
@@ -70,7 +70,7 @@ function apply(edit: Edit, parcel: Parcel, event: ParcelEvent): Outcome {
       onAsked(parcel);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -13,7 +13,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { type JsonObject, type JsonValue, clone, merge, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 import { indexesFirst, writeJson, writeList, writeMap, writeNullable } from "./runtime/writer.js";
@@ -75,7 +75,7 @@ function apply(edit: Edit, log: Log, event: LogEvent): Outcome {
       onDeclared(edit, log, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -22,7 +22,7 @@ import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { appendAndRead } from "./runtime/growing.js";
 import { clone } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { checkTag, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -111,7 +111,7 @@ function apply(edit: Edit, message: Message, event: StreamEvent): Outcome {
         onData(edit, message, event as DataEvent);
         return APPLIED;
       }
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

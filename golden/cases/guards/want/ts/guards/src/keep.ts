@@ -20,7 +20,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, hasKey, removeWhere } from "./runtime/json.js";
 import { matches } from "./runtime/matching.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -96,7 +96,7 @@ function apply(edit: Edit, door: Door, event: DoorEvent): Outcome {
       onCleared(edit, door, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -8,8 +8,8 @@ import type { Reduced } from "./runtime/fold.js";
 import {
   APPLIED,
   type Outcome as RuntimeOutcome,
-  UNKNOWN_EVENT,
   skipped,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -81,7 +81,7 @@ function apply(edit_: RuntimeEdit, page: Page, event: PageEvent): RuntimeOutcome
       onErased(edit_, page);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

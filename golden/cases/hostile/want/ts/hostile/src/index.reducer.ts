@@ -19,7 +19,7 @@ import {
   APPLIED,
   IGNORED,
   type Outcome as RuntimeOutcome,
-  UNKNOWN_EVENT,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -112,7 +112,7 @@ function apply(edit_: RuntimeEdit, doc: Doc, event: Event): RuntimeOutcome {
       onCase(edit_, doc, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.event);
   }
 }
 

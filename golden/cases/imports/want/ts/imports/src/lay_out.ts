@@ -25,7 +25,7 @@ import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone, setKey } from "./runtime/json.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { checkList, checkText } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -116,7 +116,7 @@ function apply(edit: Edit, page: Page, event: Any): Outcome {
       onDrawn(edit, page, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent("");
   }
 }
 

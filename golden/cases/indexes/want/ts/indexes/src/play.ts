@@ -24,7 +24,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { insertAt, itemIf, removeAt, sliceOf } from "./runtime/indexes.js";
 import { subInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link play} skips or refuses an event, or warns. */
@@ -120,7 +120,7 @@ function apply(edit: Edit, player: Player, event: PlayerEvent): Outcome {
       onReckoned(edit, player, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -14,7 +14,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { insertAt, sliceOf } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -89,7 +89,7 @@ function apply(edit: Edit, pad: Pad, event: PadEvent): Outcome {
       onMoved(pad, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

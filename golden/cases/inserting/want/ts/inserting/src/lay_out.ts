@@ -34,7 +34,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { sliceOf } from "./runtime/indexes.js";
 import { addInt, divInt, mulInt } from "./runtime/int.js";
 import { clone, insertAfter, insertBefore, replaceEvery, replaceFirst } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link layOut} skips or refuses an event, or warns. */
@@ -152,7 +152,7 @@ function apply(edit: Edit, page: Page, event: PageEvent): Outcome {
       onDoubled(edit, page, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -37,7 +37,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { insertAt, moveAt } from "./runtime/indexes.js";
 import { findInside, lookInside, tellGrown } from "./runtime/inside.js";
 import { clone, extend, removeWhere, replaceEvery, replaceFirst } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -182,7 +182,7 @@ function apply(edit: Edit, sheet: Sheet, event: SheetEvent): Outcome {
       onSearched(sheet, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

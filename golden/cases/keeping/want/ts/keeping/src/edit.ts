@@ -12,7 +12,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit as RuntimeEdit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -77,7 +77,7 @@ function apply(edit_: RuntimeEdit, page: Page, event: Edit): Outcome {
       onCounted(page);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -32,7 +32,7 @@ import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { keptOf } from "./runtime/kept.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link keep} skips or refuses an event, or warns. */
@@ -118,7 +118,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       onPiled(edit, desk, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

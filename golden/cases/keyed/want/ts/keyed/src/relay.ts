@@ -6,7 +6,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link relay} skips or refuses an event, or warns. */
@@ -103,7 +103,7 @@ function apply(
     emit(event as BlobContents);
     return APPLIED;
   }
-  return UNKNOWN_EVENT;
+  return unknownEvent("");
 }
 
 /** Contents that are a text. */

@@ -14,7 +14,7 @@ import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, getKey, merge, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
 
@@ -89,7 +89,7 @@ function apply(edit: Edit, house: House, event: HouseEvent): Outcome {
     case "copied":
       return onCopied(house, event);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -23,7 +23,7 @@ import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, extend, removeWhere, replaceEvery, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -109,7 +109,7 @@ function apply(edit: Edit, ledger: Ledger, event: LedgerEvent): Outcome {
     case "swapped":
       return guard(ledger) ?? onSwapped(edit, ledger);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -20,7 +20,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone, merge } from "./runtime/json.js";
 import { matches } from "./runtime/matching.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { compareVersions, removePrefix } from "./runtime/text.js";
@@ -123,7 +123,7 @@ function apply(edit: Edit, answer: Answer, event: AskEvent): Outcome {
       onRecorded(edit, answer, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

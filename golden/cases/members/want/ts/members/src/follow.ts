@@ -15,7 +15,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { itemIf } from "./runtime/indexes.js";
 import { clone } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link follow} skips or refuses an event, or warns. */
@@ -104,7 +104,7 @@ function apply(edit: Edit, thread: Thread, event: ThreadEvent): Outcome {
       onGiven(edit, thread, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

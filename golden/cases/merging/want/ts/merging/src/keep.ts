@@ -12,7 +12,7 @@ import { checkDepth } from "./runtime/depth.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { type JsonObject, clone, hasKey, merge, mergePatch, setProto } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
@@ -84,7 +84,7 @@ function apply(edit: Edit, page: Page, event: PageEvent): Outcome {
       onCopied(edit, page);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   APPLIED,
   type Outcome as RuntimeOutcome,
   Signals,
-  UNKNOWN_EVENT,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -120,7 +120,7 @@ function apply_(
       onPressed(edit, teller, event_, emit_);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

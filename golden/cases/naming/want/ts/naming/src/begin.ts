@@ -10,7 +10,7 @@ import {
   IGNORED,
   NO_STATE,
   type Outcome as RuntimeOutcome,
-  UNKNOWN_EVENT,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
@@ -106,7 +106,7 @@ function apply_(edit: Edit, game: Game, event_: PressEvent): RuntimeOutcome {
       onPressed(game, event_);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

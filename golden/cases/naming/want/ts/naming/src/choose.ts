@@ -4,7 +4,7 @@ import { type Options, type PressEvent, type PressedEvent, createOptions } from 
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome as RuntimeOutcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link choose} skips or refuses an event, or warns. */
@@ -69,7 +69,7 @@ function apply_(edit: Edit, options_2: Options, event_: PressEvent): RuntimeOutc
       onHeld(options_2);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

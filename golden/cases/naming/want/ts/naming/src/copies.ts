@@ -5,7 +5,7 @@ import { emitAllRule } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome as RuntimeOutcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link copies} skips or refuses an event, or warns. */
@@ -78,7 +78,7 @@ function apply_(edit: Edit, counter_: Counter, event_: PressEvent): RuntimeOutco
       onHeld(counter_);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

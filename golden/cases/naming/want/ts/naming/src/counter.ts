@@ -9,7 +9,7 @@ import {
   APPLIED,
   IGNORED,
   type Outcome as RuntimeOutcome,
-  UNKNOWN_EVENT,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -82,7 +82,7 @@ function apply_(edit: Edit, counter_: Counter, event_: PressEvent): RuntimeOutco
       onPressed(counter_, event_);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   APPLIED,
   IGNORED,
   type Outcome as RuntimeOutcome,
-  UNKNOWN_EVENT,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -81,7 +81,7 @@ function apply_(edit: Edit, state_: State, event_: PressEvent): RuntimeOutcome {
       onPressed(state_, event_);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

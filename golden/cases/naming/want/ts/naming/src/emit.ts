@@ -15,7 +15,7 @@ import {
   APPLIED,
   IGNORED,
   type Outcome as RuntimeOutcome,
-  UNKNOWN_EVENT,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -110,7 +110,7 @@ function apply_(
       onPressed(teller, event_, emit_);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   APPLIED,
   IGNORED,
   type Outcome as RuntimeOutcome,
-  UNKNOWN_EVENT,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -84,7 +84,7 @@ function apply_(edit: Edit, outcome_2: Outcome, event_: PressEvent): RuntimeOutc
       onPressed(edit, outcome_2, event_);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

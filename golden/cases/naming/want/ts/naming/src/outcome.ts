@@ -5,7 +5,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addNumber, mulNumber } from "./runtime/number.js";
-import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome as RuntimeOutcome, unknownEvent } from "./runtime/outcome.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link outcome} skips or refuses an event, or warns. */
@@ -125,7 +125,7 @@ function apply_(
       onPressed(teller, event_, emit_);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

@@ -5,7 +5,7 @@ import { hasText, listOf } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome as RuntimeOutcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome as RuntimeOutcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link serve} skips or refuses an event, or warns. */
@@ -79,7 +79,7 @@ function apply_(edit: Edit, table: Table, event_: PressEvent): RuntimeOutcome {
       onHeld(table);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event_.type);
   }
 }
 

@@ -18,7 +18,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt, andInt, divInt, negInt, notInt, orInt, remInt } from "./runtime/int.js";
 import { addNumber, mulNumber, subNumber } from "./runtime/number.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -102,7 +102,7 @@ function apply(edit: Edit, meter: Meter, event: MeterEvent): Outcome {
       onDealt(meter, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

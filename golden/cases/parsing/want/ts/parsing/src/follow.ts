@@ -26,7 +26,7 @@ import {
   partialJsonOf,
 } from "./runtime/growing.js";
 import { clone, merge } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link follow} skips or refuses an event, or warns. */
@@ -112,7 +112,7 @@ function apply(edit: Edit, talk: Talk, event: TalkEvent): Outcome {
       onPut(edit, talk, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

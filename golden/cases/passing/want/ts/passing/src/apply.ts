@@ -16,7 +16,7 @@ import { extendKey, extendRule, handOn, move, patchExtra, rename, tag } from "./
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link apply} skips or refuses an event, or warns. */
@@ -104,7 +104,7 @@ function apply_(edit: Edit, note: Note, event: Pass): Outcome {
       onHanded(edit, note, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

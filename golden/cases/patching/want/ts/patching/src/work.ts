@@ -19,7 +19,7 @@ import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { type JsonObject, clone, merge } from "./runtime/json.js";
-import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, Signals, skipped, unknownEvent } from "./runtime/outcome.js";
 import { patch, patchNullable, patchObject } from "./runtime/patch.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -128,7 +128,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       onForgotten(edit, desk, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -34,8 +34,8 @@ import {
   IGNORED,
   NO_STATE,
   type Outcome,
-  UNKNOWN_EVENT,
   skipped,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import { checkTag, failing } from "./runtime/rules.js";
@@ -162,7 +162,7 @@ function apply(edit: Edit, message: Message, event: StreamEvent): Outcome {
       if (event.type.startsWith("x-")) {
         return IGNORED;
       }
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -15,7 +15,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, setKey } from "./runtime/json.js";
-import { APPLIED, NO_STATE, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, NO_STATE, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -144,7 +144,7 @@ function apply_(
       onSent(message, emit);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -16,7 +16,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { foldInto } from "./runtime/foldstream.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 
@@ -133,7 +133,7 @@ function apply(edit: Edit, page: Page, event: PageEvent): Outcome {
     case "counted":
       return guard(edit, page, event) ?? onCounted(edit, page, event);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -15,7 +15,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { mulNumber } from "./runtime/number.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
@@ -69,7 +69,7 @@ function apply(edit: Edit, item: Item, event: CatalogueEvent): Outcome {
       onPictured(item, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent("");
   }
 }
 

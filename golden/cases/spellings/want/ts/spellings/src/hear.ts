@@ -4,7 +4,7 @@ import type { LastEvent, Loose, RenamedEvent, SaidEvent } from "./spellings.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** Why {@link hear} skips or refuses an event, or warns. */
@@ -58,7 +58,7 @@ function apply(edit: Edit, loose: Loose, event: LastEvent): Outcome {
       onRenamed(loose, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

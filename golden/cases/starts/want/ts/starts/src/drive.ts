@@ -6,7 +6,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
-import { IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { IGNORED, NO_STATE, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
 /** Why {@link drive} skips or refuses an event, or warns. */
@@ -107,6 +107,6 @@ function apply(edit: Edit, clock: Clock, event: ClockEvent): Outcome {
     case "pressed":
       return IGNORED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }

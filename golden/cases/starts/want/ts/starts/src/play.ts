@@ -11,8 +11,8 @@ import {
   IGNORED,
   NO_STATE,
   type Outcome,
-  UNKNOWN_EVENT,
   skipped,
+  unknownEvent,
 } from "./runtime/outcome.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
@@ -141,7 +141,7 @@ function apply(edit: Edit, game: Game, event: GameEvent): Outcome {
     case "ended":
       return guard(game, event) ?? onEnded(game);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

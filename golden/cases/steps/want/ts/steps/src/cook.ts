@@ -30,7 +30,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, merge, removeWhere } from "./runtime/json.js";
 import { addNumber } from "./runtime/number.js";
-import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -150,7 +150,7 @@ function apply(edit: Edit, kitchen: Kitchen, event: KitchenEvent): Outcome {
     case "closed":
       return guard(kitchen) ?? onClosed(edit, kitchen, event);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -17,7 +17,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { findInside, tellGrown } from "./runtime/inside.js";
 import { clone, merge, replaceFirst } from "./runtime/json.js";
-import { APPLIED, IGNORED, NO_STATE, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, NO_STATE, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
@@ -120,7 +120,7 @@ function apply(edit: Edit, shelf: Shelf, event: Turn): Outcome {
       onPut(edit, shelf, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -48,7 +48,7 @@ import {
   setKey,
 } from "./runtime/json.js";
 import { addNumber } from "./runtime/number.js";
-import { APPLIED, type Outcome, Signals, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, Signals, unknownEvent } from "./runtime/outcome.js";
 import { patchNullable } from "./runtime/patch.js";
 import { checkNumber, failing } from "./runtime/rules.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
@@ -225,7 +225,7 @@ function apply_(edit: Edit, sheet: Sheet, event: SheetEvent): Outcome {
       onMarked(edit, sheet, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -20,7 +20,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { moveAt, moveFirst } from "./runtime/indexes.js";
 import { addInt, mulInt, subInt } from "./runtime/int.js";
 import { clone, extend, findLast, merge, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
@@ -119,7 +119,7 @@ function apply(edit: Edit, queue: Queue, event: QueueEvent): Outcome {
       onAsked(edit, queue, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -17,7 +17,7 @@ import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt, negInt } from "./runtime/int.js";
 import { clone, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
 
@@ -103,7 +103,7 @@ function apply(edit: Edit, departmentStore: DepartmentStore, event: DepartmentEv
     case "store_was_opened_again":
       return guard(departmentStore, event) ?? onStoreWasOpenedAgain(edit, departmentStore);
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 

@@ -27,7 +27,7 @@ import {
   replaceFirst,
   setKey,
 } from "./runtime/json.js";
-import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
 import { writeList } from "./runtime/writer.js";
@@ -151,7 +151,7 @@ function apply(edit: Edit, parcel: Parcel, event: ParcelEvent): Outcome {
       onPut(parcel, event);
       return APPLIED;
     default:
-      return UNKNOWN_EVENT;
+      return unknownEvent(event.type);
   }
 }
 
