@@ -50,7 +50,10 @@ var templateFiles embed.FS
 //go:embed assets
 var assets embed.FS
 
-var templates = template.Must(template.New("").ParseFS(templateFiles, "templates/*.html"))
+// templates are read when pages are made: most commands make none.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").ParseFS(templateFiles, "templates/*.html"))
+})
 
 // Files are the pages of all protocols, the first page, and what these need.
 func Files(in *Input) ([]target.File, error) {
@@ -105,7 +108,7 @@ func page(in *Input, file, title string, sources []string, beside template.HTML,
 
 func run(name string, data any) (template.HTML, error) {
 	var b bytes.Buffer
-	err := templates.ExecuteTemplate(&b, name, data)
+	err := templates().ExecuteTemplate(&b, name, data)
 	return template.HTML(b.String()), err
 }
 
