@@ -252,9 +252,9 @@ export function clone<T>(value: T): T {
   return copy as T;
 }
 
-/** Exists for the type checker only: a string that is equal to no literal. */
+/** Exists for the type checker only: a string that no tag of a spec, which is Unicode, equals. */
 declare enum Tag {
-  Unknown = "unknown",
+  Unknown = "\ud800",
 }
 
 /**
