@@ -361,7 +361,8 @@ func (b *body) eachOwned(step *ir.Each) {
 	b.Scope.Block(func() {
 		index, entries := "", layout.Cat(list, ".entries()")
 		if step.Key != nil {
-			index, entries = b.Bind(step.Key), layout.Call("Object.entries", list)
+			// Where copies are changed, what one turn changes is another object in the next.
+			index, entries = b.Bind(step.Key), layout.Call(b.Module.Runtime("entriesOf"), list)
 		} else {
 			index = b.Fresh("i")
 		}

@@ -229,6 +229,13 @@ export function lastIf<T>(list: readonly T[], test: (item: T) => boolean): T | u
   return i >= 0 && test(list[i] as T) ? list[i] : undefined;
 }
 
+/** The keys of a map, each with what it has when its turn comes, whatever copy that has become. */
+export function* entriesOf<T>(map: Readonly<Record<string, T>>): Generator<[string, T]> {
+  for (const key of Object.keys(map)) {
+    yield [key, map[key] as T];
+  }
+}
+
 /** A copy of one object or list; what is in it is shared. */
 export function shallowCopy<T extends object>(value: T): T {
   return Array.isArray(value) ? (value.slice() as unknown as T) : { ...value };

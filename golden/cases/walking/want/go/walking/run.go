@@ -53,6 +53,8 @@ func (q *Queue) Run(ev QueueEvent, opts ...wire.Option) (outcome wire.Outcome, e
 		q.onListed()
 	case *KeptEvent:
 		q.onKept()
+	case *WavedEvent:
+		q.onWaved()
 	case *AskedEvent:
 		if err := q.onAsked(ev); err != nil {
 			return wire.Outcome{}, err
@@ -300,6 +302,26 @@ func (q *Queue) onKept() {
 		if task, ok := step.(*Task); ok && task.Weight > 1 {
 			q.Log = append(q.Log, id+" weighs much")
 			task.Weight = 1
+		}
+	}
+}
+
+// Everybody waves at everybody.
+func (q *Queue) onWaved() {
+	for name, worker := range reduce.Entries(q.Workers) {
+		for _, other := range reduce.Entries(q.Workers) {
+			other.Tasks = append(other.Tasks, "from "+name)
+		}
+		if len(worker.Tasks) > 2 {
+			worker.Name = "popular"
+		}
+	}
+	for name, worker := range reduce.Entries(q.Workers) {
+		if !worker.Busy {
+			for _, other := range reduce.Entries(q.Workers) {
+				other.Busy = true
+			}
+			q.Log = append(q.Log, name)
 		}
 	}
 }

@@ -27,6 +27,7 @@ const (
 	QueueEventTypeTold     QueueEventType = "told"     // The workers are told.
 	QueueEventTypeListed   QueueEventType = "listed"   // The ids of all steps are listed.
 	QueueEventTypeKept     QueueEventType = "kept"     // Steps are kept by their ids.
+	QueueEventTypeWaved    QueueEventType = "waved"    // Everybody waves at everybody.
 	QueueEventTypeAsked    QueueEventType = "asked"    // Somebody asks who does what.
 )
 
@@ -43,6 +44,7 @@ func QueueEventTypeValues() []QueueEventType {
 		QueueEventTypeTold,
 		QueueEventTypeListed,
 		QueueEventTypeKept,
+		QueueEventTypeWaved,
 		QueueEventTypeAsked,
 	}
 }
@@ -52,7 +54,7 @@ func (t QueueEventType) Valid() bool {
 	switch t {
 	case QueueEventTypeAdded, QueueEventTypeFinished, QueueEventTypeWeighed, QueueEventTypeMoved,
 		QueueEventTypeSwapped, QueueEventTypeUrgent, QueueEventTypePressed, QueueEventTypeTold,
-		QueueEventTypeListed, QueueEventTypeKept, QueueEventTypeAsked:
+		QueueEventTypeListed, QueueEventTypeKept, QueueEventTypeWaved, QueueEventTypeAsked:
 		return true
 	}
 	return false
@@ -90,7 +92,7 @@ func cloneStep(step Step) Step {
 //
 // Its members are *AddedEvent, *FinishedEvent, *WeighedEvent, *MovedEvent,
 // *SwappedEvent, *UrgentEvent, *PressedEvent, *ToldEvent, *ListedEvent,
-// *KeptEvent, *AskedEvent and *UnknownQueueEvent.
+// *KeptEvent, *WavedEvent, *AskedEvent and *UnknownQueueEvent.
 type QueueEvent interface {
 	// Type tells the members apart.
 	Type() QueueEventType
@@ -426,6 +428,23 @@ func (*KeptEvent) isQueueEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *KeptEvent) Clone() *KeptEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// WavedEvent is the event "waved": everybody waves at everybody.
+type WavedEvent struct{}
+
+// Type is the tag of WavedEvent.
+func (*WavedEvent) Type() QueueEventType { return QueueEventTypeWaved }
+
+func (*WavedEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *WavedEvent) Clone() *WavedEvent {
 	if e == nil {
 		return nil
 	}

@@ -16,7 +16,7 @@ func decodeQueueEventType(dec *jsontext.Decoder) QueueEventType {
 	t := QueueEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "added", "finished", "weighed", "moved", "swapped", "urgent", "pressed",
-			"told", "listed", "kept", "asked")
+			"told", "listed", "kept", "waved", "asked")
 	}
 	return t
 }
@@ -134,6 +134,8 @@ func decodeQueueEvent(dec *jsontext.Decoder) QueueEvent {
 		return decodeListedEvent(dec)
 	case "kept":
 		return decodeKeptEvent(dec)
+	case "waved":
+		return decodeWavedEvent(dec)
 	case "asked":
 		return decodeAskedEvent(dec)
 	}
@@ -1138,6 +1140,69 @@ func (e KeptEvent) Equal(other KeptEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e KeptEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeWavedEvent reads a WavedEvent from JSON text.
+func DecodeWavedEvent(data []byte, opts ...wire.Option) (*WavedEvent, error) {
+	return codec.Decode(data, decodeWavedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *WavedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeWavedEvent)
+}
+
+func decodeWavedEvent(dec *jsontext.Decoder) *WavedEvent {
+	e := new(WavedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfWavedEvent are the keys of a WavedEvent in the order of the spec.
+var fieldsOfWavedEvent = []string{"type"}
+
+func (e *WavedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWavedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("waved") && decodeQueueEventType(dec) != QueueEventTypeWaved {
+				dec.WrongConst(`"waved"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *WavedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"waved"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WavedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWavedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e WavedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeWavedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *WavedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWavedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WavedEvent) Equal(other WavedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WavedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {

@@ -19,7 +19,7 @@ import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { moveAt, moveFirst } from "./runtime/indexes.js";
 import { addInt, mulInt, subInt } from "./runtime/int.js";
-import { clone, extend, findLast, merge, setKey } from "./runtime/json.js";
+import { clone, entriesOf, extend, findLast, merge, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -114,6 +114,9 @@ function apply(edit: Edit, queue: Queue, event: QueueEvent): Outcome {
       return APPLIED;
     case "kept":
       onKept(edit, queue);
+      return APPLIED;
+    case "waved":
+      onWaved(edit, queue);
       return APPLIED;
     case "asked":
       onAsked(edit, queue, event);
@@ -222,7 +225,7 @@ function onPressed(edit: Edit, queue: Queue, event: PressedEvent): void {
 /** The workers are told. */
 function onTold(edit: Edit, queue: Queue): void {
   const workers = edit.own(queue, "workers", queue.workers);
-  for (const [name, item] of Object.entries(workers)) {
+  for (const [name, item] of entriesOf(workers)) {
     if (name !== "nobody") {
       const worker = edit.own(workers, name, item);
       worker.name = name;
@@ -263,11 +266,36 @@ function onKept(edit: Edit, queue: Queue): void {
     setKey(edit.own(queue, "kinds", queue.kinds), step.id, clone(step));
   }
   const kinds = edit.own(queue, "kinds", queue.kinds);
-  for (const [id, item] of Object.entries(kinds)) {
+  for (const [id, item] of entriesOf(kinds)) {
     if (item.type === "task" && item.weight > 1) {
       const task = edit.own(kinds, id, item);
       edit.own(queue, "log", queue.log).push(id + " weighs much");
       task.weight = 1;
+    }
+  }
+}
+
+/** Everybody waves at everybody. */
+function onWaved(edit: Edit, queue: Queue): void {
+  const workers = edit.own(queue, "workers", queue.workers);
+  for (const [name, item] of entriesOf(workers)) {
+    const worker = edit.own(workers, name, item);
+    for (const [x, item2] of entriesOf(workers)) {
+      const other = edit.own(workers, x, item2);
+      edit.own(other, "tasks", other.tasks).push("from " + name);
+    }
+    if (worker.tasks.length > 2) {
+      worker.name = "popular";
+    }
+  }
+  for (const [name, item] of entriesOf(workers)) {
+    if (!item.busy) {
+      const worker = edit.own(workers, name, item);
+      for (const [x, item2] of entriesOf(workers)) {
+        const other = edit.own(workers, x, item2);
+        other.busy = true;
+      }
+      edit.own(queue, "log", queue.log).push(name);
     }
   }
 }

@@ -16,6 +16,7 @@ import type {
   Task,
   ToldEvent,
   UrgentEvent,
+  WavedEvent,
   WeighedEvent,
   Worker,
 } from "./walking.js";
@@ -35,6 +36,7 @@ import {
   readTask,
   readToldEvent,
   readUrgentEvent,
+  readWavedEvent,
   readWeighedEvent,
   readWorker,
 } from "./walking.read.js";
@@ -54,6 +56,7 @@ import {
   writeTask,
   writeToldEvent,
   writeUrgentEvent,
+  writeWavedEvent,
   writeWeighedEvent,
   writeWorker,
 } from "./walking.write.js";
@@ -443,6 +446,35 @@ export function encodeKeptEvent(keptEvent: KeptEvent): string {
 export const KeptEventSchema: Schema<KeptEvent> = /* @__PURE__ */ schema(
   readKeptEvent,
   writeKeptEvent,
+);
+
+/** Checks that a value is a {@link WavedEvent}. Throws a ParseError. */
+export function parseWavedEvent(value: unknown, options?: ParseOptions): WavedEvent {
+  return parse(readWavedEvent, value, options);
+}
+
+/** Checks that a value is a {@link WavedEvent} and returns it, or what is wrong with it. */
+export function safeParseWavedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<WavedEvent> {
+  return safeParse(readWavedEvent, value, options);
+}
+
+/** Reads a {@link WavedEvent} from JSON text. Throws a ParseError. */
+export function decodeWavedEvent(text: string, options?: ParseOptions): WavedEvent {
+  return decode(readWavedEvent, text, options);
+}
+
+/** Writes a {@link WavedEvent} as canonical compact JSON. */
+export function encodeWavedEvent(wavedEvent: WavedEvent): string {
+  return writeWavedEvent(wavedEvent);
+}
+
+/** Parser and encoder of {@link WavedEvent}; a Standard Schema. */
+export const WavedEventSchema: Schema<WavedEvent> = /* @__PURE__ */ schema(
+  readWavedEvent,
+  writeWavedEvent,
 );
 
 /** Checks that a value is an {@link AskedEvent}. Throws a ParseError. */

@@ -21,6 +21,7 @@ import {
   type ToldEvent,
   type UnknownQueueEvent,
   type UrgentEvent,
+  type WavedEvent,
   type WeighedEvent,
   type Worker,
 } from "./walking.js";
@@ -255,6 +256,20 @@ export function readKeptEvent(reader: Reader, value: unknown): KeptEvent {
   };
 }
 
+export const WAVED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readWavedEvent(reader: Reader, value: unknown): WavedEvent {
+  const from = reader.fields(value, WAVED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "waved", "type", QueueEventType);
+  reader.dropUnknown(from, WAVED_EVENT_KEYS);
+  return {
+    type: "waved",
+  };
+}
+
 export const ASKED_EVENT_KEYS: readonly string[] = ["type", "counts"];
 
 export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
@@ -313,6 +328,8 @@ export function readQueueEvent(reader: Reader, value: unknown): QueueEvent {
       return readListedEvent(reader, from);
     case "kept":
       return readKeptEvent(reader, from);
+    case "waved":
+      return readWavedEvent(reader, from);
     case "asked":
       return readAskedEvent(reader, from);
     case undefined:

@@ -14,6 +14,7 @@ import {
   readTask,
   readToldEvent,
   readUrgentEvent,
+  readWavedEvent,
   readWeighedEvent,
   readWorker,
 } from "./walking.read.js";
@@ -43,6 +44,8 @@ export const QueueEventType = {
   LISTED: "listed",
   /** Steps are kept by their ids. */
   KEPT: "kept",
+  /** Everybody waves at everybody. */
+  WAVED: "waved",
   /** Somebody asks who does what. */
   ASKED: "asked",
 } as const;
@@ -340,6 +343,23 @@ export function createKeptEvent(init: KeptEventInit = {}, options?: SourceOption
   return build(readKeptEvent, { ...init, type: "kept" }, options);
 }
 
+/** Everybody waves at everybody. */
+export interface WavedEvent {
+  /** The kind of event. */
+  type: "waved";
+}
+
+/** What {@link createWavedEvent} takes. */
+export interface WavedEventInit {
+  /** The kind of event. */
+  type?: "waved" | undefined;
+}
+
+/** Makes a {@link WavedEvent}: defaults are filled in, rules and checks must hold. */
+export function createWavedEvent(init: WavedEventInit = {}, options?: SourceOptions): WavedEvent {
+  return build(readWavedEvent, { ...init, type: "waved" }, options);
+}
+
 /** Somebody asks who does what. */
 export interface AskedEvent {
   /** The kind of event. */
@@ -374,6 +394,7 @@ export type QueueEvent =
   | ToldEvent
   | ListedEvent
   | KeptEvent
+  | WavedEvent
   | AskedEvent
   | UnknownQueueEvent;
 
@@ -396,6 +417,7 @@ export function isUnknownQueueEvent(value: QueueEvent): value is UnknownQueueEve
     case "told":
     case "listed":
     case "kept":
+    case "waved":
     case "asked":
       return false;
     default:
@@ -418,6 +440,7 @@ export {
   ToldEventSchema,
   ListedEventSchema,
   KeptEventSchema,
+  WavedEventSchema,
   AskedEventSchema,
   StepSchema,
   QueueEventSchema,

@@ -19,6 +19,7 @@ import type {
   Task,
   ToldEvent,
   UrgentEvent,
+  WavedEvent,
   WeighedEvent,
   Worker,
 } from "./walking.js";
@@ -116,6 +117,10 @@ export function writeKeptEvent(keptEvent: KeptEvent): string {
   return JSON.stringify(keptEvent, ["type"]);
 }
 
+export function writeWavedEvent(wavedEvent: WavedEvent): string {
+  return JSON.stringify(wavedEvent, ["type"]);
+}
+
 export function writeAskedEvent(askedEvent: AskedEvent): string {
   let text = `{"type":"asked"`;
   text += `,"counts":${writeMap(askedEvent.counts, writeNumber)}`;
@@ -153,6 +158,8 @@ export function writeQueueEvent(value: QueueEvent): string {
       return writeListedEvent(value);
     case "kept":
       return writeKeptEvent(value);
+    case "waved":
+      return writeWavedEvent(value);
     case "asked":
       return writeAskedEvent(value);
     default:

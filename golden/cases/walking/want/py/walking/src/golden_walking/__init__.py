@@ -28,6 +28,7 @@ from .models import (
     Task,
     ToldEvent,
     UrgentEvent,
+    WavedEvent,
     WeighedEvent,
     Worker,
 )
@@ -64,6 +65,7 @@ __all__ = [
     "ToldEvent",
     "Unknown",
     "UrgentEvent",
+    "WavedEvent",
     "WeighedEvent",
     "Worker",
     "codecs",

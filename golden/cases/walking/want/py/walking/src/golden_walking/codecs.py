@@ -33,6 +33,7 @@ PressedEvent: _objects.Object[_models.PressedEvent] = _objects.Object(
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
 ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
 KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
+WavedEvent: _objects.Object[_models.WavedEvent] = _objects.Object(_models.WavedEvent)
 AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
 Step: _unions.Tagged[_models.Step] = _unions.Tagged("type", "reject")
 QueueEvent: _unions.Tagged[_models.QueueEvent] = _unions.Tagged("type", "keep")
@@ -158,6 +159,10 @@ KeptEvent.of(
     _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.KEPT),
     unknown="drop",
 )
+WavedEvent.of(
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.WAVED),
+    unknown="drop",
+)
 AskedEvent.of(
     _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.ASKED),
     _objects.Field("counts", "counts", _codec.Map(_codec.integer)),
@@ -176,6 +181,7 @@ QueueEvent.of(
         "told": ToldEvent,
         "listed": ListedEvent,
         "kept": KeptEvent,
+        "waved": WavedEvent,
         "asked": AskedEvent,
     }
 )

@@ -39,6 +39,8 @@ class QueueEventType(_enum.StrEnum):
     """The ids of all steps are listed."""
     KEPT = "kept"
     """Steps are kept by their ids."""
+    WAVED = "waved"
+    """Everybody waves at everybody."""
     ASKED = "asked"
     """Somebody asks who does what."""
 
@@ -169,6 +171,13 @@ class KeptEvent(_model.Model):
     """The kind of event."""
 
 
+class WavedEvent(_model.Model):
+    """Everybody waves at everybody."""
+
+    type: _typing.Literal[QueueEventType.WAVED] = QueueEventType.WAVED
+    """The kind of event."""
+
+
 class AskedEvent(_model.Model):
     """Somebody asks who does what."""
 
@@ -193,6 +202,7 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
     | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
     | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
+    | _typing.Annotated[WavedEvent, _pydantic.Tag("waved")]
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -210,6 +220,7 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
                 "told",
                 "listed",
                 "kept",
+                "waved",
                 "asked",
             ),
             (),

@@ -252,6 +252,23 @@ def _on_run_kept(
     return _fold.APPLIED
 
 
+def _on_run_waved(
+    self: _models.Queue, event: _models.WavedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Everybody waves at everybody."""
+    for name, worker in _maps.entries(edit.items(edit.own(self, "workers"))):
+        for _value, other in _maps.entries(edit.items(edit.own(self, "workers"))):
+            edit.own(other, "tasks").append(_text.join("from ", name))
+        if len(worker.tasks) > 2:
+            worker.name = "popular"
+    for name_, worker_ in _maps.entries(self.workers):
+        if not worker_.busy:
+            for _value2, other_ in _maps.entries(edit.items(edit.own(self, "workers"))):
+                other_.busy = True
+            edit.own(self, "log").append(name_)
+    return _fold.APPLIED
+
+
 def _on_run_asked(
     self: _models.Queue, event: _models.AskedEvent, run: _fold.Run
 ) -> bool:
@@ -289,6 +306,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.ToldEvent: _on_run_told,
         _models.ListedEvent: _on_run_listed,
         _models.KeptEvent: _on_run_kept,
+        _models.WavedEvent: _on_run_waved,
     },
     initial=lambda run: _model.make(
         _models.Queue, {"steps": [], "workers": {}, "counts": {}, "log": []}
