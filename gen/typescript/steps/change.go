@@ -172,7 +172,9 @@ func (b *body) increase(step *ir.Change, place ir.Expr, do *ir.Increase) {
 		b.write(step, place, "=", term.Tight(sum))
 		return
 	}
-	if b.isNamed(ir.Unwrapped(place).(*ir.FieldOf).X) && b.SaysAll(place) || place.Type() == step.Place.Field.Type && step.Place.Field.Presence != ir.Optional {
+	said := b.isNamed(ir.Unwrapped(place).(*ir.FieldOf).X) && b.SaysAll(place) ||
+		place.Type() == step.Place.Field.Type && step.Place.Field.Presence != ir.Optional
+	if said && !b.Module.Proofs.Of(place).Never {
 		b.write(step, place, "+=", b.Expr(do.Value))
 		return
 	}
