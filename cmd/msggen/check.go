@@ -5,7 +5,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/diag/render"
 	"github.com/msggen/msggen/gen/output"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func newCheck() *cobra.Command {
@@ -13,7 +16,8 @@ func newCheck() *cobra.Command {
 		Use:   "check",
 		Short: "Tell whether the outputs are what the specs give",
 		Long: `check generates in memory and compares: every file, and the set of files. It
-prints what differs as a unified diff and exits with 1. It changes nothing.`,
+prints what differs as a unified diff and exits with 1. It changes nothing. Other
+formats have a finding for each file, with the first line that differs.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := load(cmd)
@@ -24,10 +28,17 @@ prints what differs as a unified diff and exits with 1. It changes nothing.`,
 			if err != nil {
 				return err
 			}
-			if len(drift) == 0 {
-				return nil
-			}
 			out := cmd.OutOrStdout()
+			name := cmd.Flag("format").Value.String()
+			if name != "text" {
+				err = render.Formats[name](out, driftAsDiagnostics(drift))
+			}
+			if err != nil || len(drift) == 0 {
+				return err
+			}
+			if name != "text" {
+				return errFindings
+			}
 			for _, d := range drift {
 				fmt.Fprint(out, d.Diff)
 			}
@@ -46,4 +57,25 @@ var whatIs = map[output.Kind]string{
 	output.Missing: "missing: it was never generated, or was deleted",
 	output.Orphan:  "orphan: no spec gives it any more",
 	output.Foreign: "foreign: it was not written by msggen, and generate will not overwrite it; move it away first",
+}
+
+// driftAsDiagnostics are files that are out of step, for programs. Each stands at the first
+// line that differs.
+func driftAsDiagnostics(drift []output.Drift) diag.List {
+	var list diag.List
+	for _, d := range drift {
+		at := source.Pos{Line: d.Line(), Col: 1}
+		list.Add(diag.Diagnostic{
+			Code: diag.Code("drift-" + d.Kind.String()), Span: source.Span{File: source.NewFile(d.Path, nil), Start: at, End: at},
+			Message: whatIs[d.Kind], Hint: mends[d.Kind],
+		})
+	}
+	return list
+}
+
+var mends = map[output.Kind]string{
+	output.Changed: "`msggen generate` mends it",
+	output.Missing: "`msggen generate` mends it",
+	output.Orphan:  "`msggen generate` removes it",
+	output.Foreign: "move it away, then `msggen generate`",
 }

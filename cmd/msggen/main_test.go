@@ -83,6 +83,15 @@ func TestCheckTellsEditedMissingAndOrphanApart(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, r.stdout)
 		}
 	}
+	r = msggen("", "check", "--format", "github")
+	for _, want := range []string{"file=" + edited + ",line=", "title=drift-changed::", "title=drift-missing::", "title=drift-orphan::"} {
+		if r.code != exitFindings || !strings.Contains(r.stdout, want) {
+			t.Errorf("no %q in %+v", want, r)
+		}
+	}
+	if last := strings.Count(text, "\n") + 1; !strings.Contains(r.stdout, fmt.Sprintf("file=%s,line=%d,", edited, last)) {
+		t.Errorf("not at line %d: %s", last, r.stdout)
+	}
 	if r := msggen("", "generate"); r.code != exitOK || !strings.Contains(r.stdout, "removed "+orphan) || !strings.Contains(r.stderr, edited+" had been edited") {
 		t.Errorf("generate: %+v", r)
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"strconv"
+	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 )
@@ -25,6 +27,24 @@ type Drift struct {
 	Path string // the set's Dir included
 	Kind Kind
 	Diff string // unified diff from the file on disk to what it should be
+}
+
+// Line is the first line of the file on disk that differs, or 1.
+func (d Drift) Line() int {
+	_, hunk, found := strings.Cut(d.Diff, "\n@@ -")
+	if !found {
+		return 1
+	}
+	head, body, _ := strings.Cut(hunk, "\n")
+	line, err := strconv.Atoi(head[:len(head)-len(strings.TrimLeft(head, "0123456789"))])
+	if err != nil {
+		return 1
+	}
+	for strings.HasPrefix(body, " ") {
+		line++
+		_, body, _ = strings.Cut(body, "\n")
+	}
+	return max(line, 1)
 }
 
 // Check compares folders with their sets and changes nothing.
