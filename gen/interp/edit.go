@@ -120,6 +120,9 @@ func (a *application) replace(to spot, do *ir.Replace, s *scope) *wire.Error {
 		if !every {
 			break
 		}
+		if a.m.Watch != nil {
+			a.m.Watch(to.of)
+		}
 	}
 	return nil
 }
