@@ -106,6 +106,9 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 // open makes ready what the options ask for.
 func (r *replayer) open(p *ir.Protocol, o replayOptions) error {
 	subject, err := subjectOf(p, o.pipeline, cmp.Or(o.reducer, o.stage), o.state == "")
+	if err != nil && o.state != "" {
+		return fmt.Errorf("--state is for a reducer: %w", err)
+	}
 	if err != nil {
 		return err
 	}

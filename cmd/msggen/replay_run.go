@@ -26,6 +26,7 @@ type replayer struct {
 	each       bool
 	diagnose   bool // what was not understood is reported, too
 	incomplete bool // the stream was cut off
+	lacks      string // what the stream should have ended with
 	failed     bool
 	out        io.Writer
 	failures   io.Writer // of events
@@ -47,6 +48,9 @@ func (r *replayer) run(in io.Reader) error {
 			return fmt.Errorf("%s:%d: %w", r.name, line.Number, err)
 		}
 	}
+	if r.lacks != "" {
+		fmt.Fprintf(r.notes, "%s: warning[%s]: the stream was cut off, %q has not come\n", r.name, wire.CodeIncomplete, r.lacks)
+	}
 	if r.stream.Ends() {
 		r.note(r.name+": end", record{End: true}, r.stream.End(r.incomplete))
 	}
@@ -56,11 +60,15 @@ func (r *replayer) run(in io.Reader) error {
 // lines are the events of a recording, each with the line that it begins on.
 func (r *replayer) lines(in io.Reader) iter.Seq2[codec.Line, error] {
 	text := bufio.NewReader(in)
-	if !startsAsSSE(text) {
+	isSSE := strings.HasSuffix(strings.ToLower(r.name), ".sse")
+	if !isSSE && !startsAsSSE(text) {
 		return codec.NDJSON(text)
 	}
 	return func(yield func(codec.Line, error) bool) {
 		recording := trace.NewRecording(r.input)
+		if isSSE {
+			recording.IsSSE()
+		}
 		first := 1
 		for number := 1; ; number++ {
 			line, err := text.ReadString('\n')
@@ -80,7 +88,9 @@ func (r *replayer) lines(in io.Reader) iter.Seq2[codec.Line, error] {
 				yield(codec.Line{Number: number}, err)
 				return
 			case err != nil:
-				r.incomplete = r.incomplete || recording.Lacks()
+				if r.lacks = recording.Lacks(); r.lacks != "" {
+					r.incomplete = true
+				}
 				return
 			case strings.TrimSpace(line) == "":
 				first = number + 1
@@ -185,7 +195,10 @@ func (r *replayer) print(text []byte) { fmt.Fprintf(r.out, "%s\n", text) }
 
 // finish prints the last state, whether or not the stream was read to its end.
 func (r *replayer) finish() error {
-	if state := r.stream.State(); state != nil && (r.each || !r.stream.Emits()) {
+	switch state := r.stream.State(); {
+	case state == nil:
+		fmt.Fprintf(r.notes, "%s: no event has begun a state; --state names a file with one\n", r.name)
+	case r.each || !r.stream.Emits():
 		r.print(r.machine.Snapshot(state))
 	}
 	if r.failed {

@@ -175,7 +175,7 @@ func TestReplaySSE(t *testing.T) {
 {"seen":["x"]}
 `, ""},
 		{"cut off", events, nil, exitOK, `{"notes":["x","a-"]}
-`, skipped + "standard input: end: warning[full]: 2 notes\n"},
+`, skipped + "standard input: warning[incomplete]: the stream was cut off, \"over\" has not come\nstandard input: end: warning[full]: 2 notes\n"},
 		{"ended", events + "data: over\n\n", []string{"-q"}, exitOK, `{"notes":["x","a"]}
 `, ""},
 		{"unreadable", "data: {\n\n", nil, exitFailed, `{"notes":[]}
@@ -188,6 +188,11 @@ func TestReplaySSE(t *testing.T) {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
 		})
+	}
+	// A field that nobody knows may come first, and the name of the file tells.
+	writeFile(t, "a.SSE", "retries: 3\n\nevent: note\ndata: {\"text\":\"x\"}\n\ndata: over\n\n")
+	if got := msggen("", "replay", "desk", "a.SSE"); got.code != exitOK || got.stdout != "{\"notes\":[\"x\",\"\"]}\n" {
+		t.Errorf("%+v", got)
 	}
 }
 

@@ -31,10 +31,16 @@ func NewRecording(input ir.Type) *Recording {
 // type. What comes behind it is no event.
 func (r *Recording) Done() bool { return r.done }
 
-// Lacks reports whether a stream of server-sent events has yet to end as the type says.
-func (r *Recording) Lacks() bool {
-	return r.isSSE && r.sse.Done != "" && !r.sse.MayEnd && !r.done
+// Lacks is what a stream of server-sent events has yet to end with, or "".
+func (r *Recording) Lacks() string {
+	if !r.isSSE || r.sse.MayEnd || r.done {
+		return ""
+	}
+	return r.sse.Done
 }
+
+// IsSSE says that what comes is server-sent events, whatever it looks like.
+func (r *Recording) IsSSE() { r.isSSE, r.known = true, true }
 
 // Take takes a piece, and gives the events that are whole.
 func (r *Recording) Take(piece string) []string {
