@@ -196,6 +196,10 @@ func TestDecodeStreams(t *testing.T) {
 			wire.StreamError{Event: 2, Type: "y"}, "event 2 (y): type: name appears twice in one object (offset 21)", "type", 21,
 		},
 		{
+			"a key that stands twice inside", sse, `data: {"text":"a"}` + "\n\n" + `data: {"type":"note","text":{"x":1,"x":1}}`,
+			wire.StreamError{Event: 2, Type: "note"}, "event 2 (note): text.x: name appears twice in one object (offset 29)", "text.x", 29,
+		},
+		{
 			"a tag that is no text", sse, `data: {"text":"a"}` + "\n\n" + `data: {"type":1,"text":1}`,
 			wire.StreamError{Event: 2}, "event 2: text: want string, got number (offset 17)", "text", 17,
 		},

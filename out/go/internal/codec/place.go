@@ -3,6 +3,8 @@
 package codec
 
 import (
+	"encoding/json"
+
 	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -16,7 +18,17 @@ type place struct {
 
 // fails says which event an error is about.
 func (p *place) fails(err error) error {
-	return &wire.StreamError{Event: p.event, Line: p.line, Type: tagIn(p.text, p.tag), Err: err}
+	return &wire.StreamError{Event: p.event, Line: p.line, Type: tagOf(p.text, p.tag), Err: err}
+}
+
+// tagOf is the tag of an event that was refused, which may be for what this does not look
+// at: the last text under the key, or "" if the event is no JSON or has none.
+func tagOf(event []byte, key string) (tag string) {
+	var object map[string]json.RawMessage
+	if key == "" || json.Unmarshal(event, &object) != nil || json.Unmarshal(object[key], &tag) != nil {
+		return ""
+	}
+	return tag
 }
 
 // tagIn is the text under a key of an object, or "" if the document is no JSON or has
