@@ -53,13 +53,21 @@ class Model(pydantic.BaseModel):
 
 
 class Unknown:
-    """A value of a union that the protocol does not know: it is kept as it is."""
+    """A value of a union that the protocol does not know: it is kept as it is. Its keys
+    are attributes, too, as the fields of what is known are.
+    """
 
     __slots__ = ("tag", "value")
 
     def __init__(self, tag: str, value: dict[str, Any]) -> None:
         self.tag = tag
         self.value = value
+
+    def __getattr__(self, name: str) -> Any:
+        # What Python asks objects for is no key of a document.
+        if name[0] == "_" or name in Unknown.__slots__ or name not in self.value:
+            raise AttributeError(f"an unknown value has no {name}", name=name, obj=self)
+        return self.value[name]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Unknown) and jsontext.same(self.value, other.value)
