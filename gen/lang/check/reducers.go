@@ -240,10 +240,11 @@ func (c *checker) start(red *ir.Reducer, s *syntax.Start, m *ir.Member, of ir.Ty
 
 // eventUses keeps account of which events of a union a reducer has spoken of.
 type eventUses struct {
-	c     *checker
-	union *ir.Union
-	by    map[*ir.Member]source.Span
-	ends  map[*ir.Member]*steps.Frame // what is known behind their rules
+	c       *checker
+	union   *ir.Union
+	by      map[*ir.Member]source.Span
+	ends    map[*ir.Member]*steps.Frame // what is known behind their rules
+	unknown int                         // how many rules are for events that there are not
 }
 
 func newEventUses(c *checker, u *ir.Union) *eventUses {
@@ -271,6 +272,7 @@ func (u *eventUses) claim(name source.Text) []*ir.Member {
 		return nil
 	}
 	u.c.unknownEvent(u.union, name, true)
+	u.unknown++
 	return nil
 }
 
@@ -296,7 +298,8 @@ func (u *eventUses) reportMissing(r *syntax.Reducer) {
 			missing = append(missing, m.Label())
 		}
 	}
-	if len(missing) > 0 && !u.c.Flawed(r.Name.Whole()) {
+	// What is called otherwise may be meant for what is missing.
+	if len(missing) > u.unknown && !u.c.Flawed(r.Name.Whole()) {
 		u.c.Report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, diag.NameList(missing)).
 			WithHint("%s", u.missingHint(r)).Lacking(missing))
 	}
@@ -327,5 +330,11 @@ func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
 			names = append(names, g.Name.Value)
 		}
 	}
-	c.Report(diag.New(diag.UnknownEvent, name.Whole(), u.Name, name.Value).DidYouMean(name.Value, names).OrList())
+	d := diag.New(diag.UnknownEvent, name.Whole(), u.Name, name.Value).DidYouMean(name.Value, names)
+	for _, m := range u.Members {
+		if ir.DeclOf(m.Type).Name == name.Value {
+			d = d.WithHint("events are named by their tag: did you mean `%s`?", m.Label())
+		}
+	}
+	c.Report(d.OrList())
 }

@@ -225,7 +225,7 @@ var checkMessages = map[Code]message{
 	NotByKind:       {format: "`%s` is not a union told apart by kind"},
 	Impure:          {format: "%s has no place %s"},
 	SelfNotReady:    {format: "%s has no value yet here", hint: "only earlier fields can be read"},
-	HoleType:        {format: "a message cannot show a `%s`", hint: "it can show strings, enums, ints and bools"},
+	HoleType:        {format: "a message cannot show a `%s`", hint: "it can show strings, enums, ints and bools; `{json(…)}` shows others"},
 	BadVariadic:     {format: "a variadic argument %s"},
 
 	NotAPlace:         {format: "this is not %s"},

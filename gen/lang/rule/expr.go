@@ -2,6 +2,7 @@ package rule
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
@@ -81,6 +82,13 @@ func (p *parser) infix() int {
 func (p *parser) operator() (Op, source.Span) {
 	at := p.tokSpan()
 	op := Op(p.tok.text)
+	if p.tok.is("=") && strings.HasPrefix(p.text.Value[p.tok.end:], ">") {
+		p.report(diag.New(diag.UnknownOperator, p.span(p.tok.start, p.tok.end+1), "=>").
+			WithHint("a comma stands behind the name of an element: `list.exists(x, …)`"))
+		p.next()
+		p.next()
+		return Eq, at
+	}
 	if instead, foreign := replacements[p.tok.text]; foreign {
 		p.report(diag.New(diag.UnknownOperator, at, p.tok.text).WithHint("write `%s`", string(instead)))
 		op = instead
@@ -91,6 +99,11 @@ func (p *parser) operator() (Op, source.Span) {
 
 func (p *parser) cond(start int, test Expr) Expr {
 	p.next()
+	if p.tok.is(".") {
+		p.unexpectedHint("a value", "there is no `?.`: test `has(…)` first, or write `… ?? …`")
+		p.skipRest()
+		return &Bad{p.from(start)}
+	}
 	then := p.binary(precCond)
 	if !p.expect(":") {
 		return &Bad{p.from(start)}
@@ -134,7 +147,7 @@ func (p *parser) postfix() Expr {
 	for links := 1; ; links++ {
 		switch {
 		case p.tok.is("["):
-			p.unexpectedHint("an operator or the end", "there is no indexing; `find: name` with `in` and `index` names an element")
+			p.unexpectedHint("an operator or the end", "there is no indexing: `find` names an element, with `index` or `key`")
 			p.next()
 			p.sequence("]", func() { p.expr() })
 			x = &Bad{p.from(start)}
@@ -267,6 +280,9 @@ var ownKeys = []string{"at", "index", "from", "push", "before", "then", "else", 
 func (p *parser) strayHint() string {
 	if p.tok.is("}") || p.tok.is(")") || p.tok.is("]") {
 		return "it closes nothing"
+	}
+	if p.tok.kind == ident && p.tok.text == "if" {
+		return "a choice is written `test ? one : other`"
 	}
 	if p.tok.kind == ident && slices.Contains(ownKeys, p.tok.text) {
 		return "`" + p.tok.text + "` is a key of its own: `" + p.tok.text + ": …`"

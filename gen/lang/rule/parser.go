@@ -79,6 +79,12 @@ func (p *parser) expect(text string) bool {
 	return false
 }
 
+// skipRest goes to the end, without further errors: nothing sensible can follow.
+func (p *parser) skipRest() {
+	p.tok = token{kind: end, start: len(p.text.Value), end: len(p.text.Value)}
+	p.errAt = p.tok.start
+}
+
 // enter counts a level of nesting; the caller leaves it with leave.
 func (p *parser) enter() bool {
 	p.depth++
@@ -95,9 +101,7 @@ func (p *parser) tooDeep(depth int) bool {
 		p.deep = true
 		p.report(diag.New(diag.TooDeep, p.tokSpan(), maxDepth))
 	}
-	// Nothing sensible can follow: go to the end without further errors.
-	p.tok = token{kind: end, start: len(p.text.Value), end: len(p.text.Value)}
-	p.errAt = p.tok.start
+	p.skipRest()
 	return true
 }
 

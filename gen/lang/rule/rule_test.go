@@ -138,7 +138,7 @@ func TestExpressionMistakes(t *testing.T) {
 		{"a = 1", "3-4 unknown-operator: there is no operator `=` (write `==`)"},
 		{"a === 1", "3-6 unknown-operator: there is no operator `===` (write `==`)"},
 		{"a and not b", "3-6 unknown-operator: there is no operator `and` (write `&&`)\n7-10 unknown-operator: there is no operator `not` (write `!`)"},
-		{"a[0]", "2-3 bad-expression: expected an operator or the end, found `[` (there is no indexing; `find: name` with `in` and `index` names an element)"},
+		{"a[0]", "2-3 bad-expression: expected an operator or the end, found `[` (there is no indexing: `find` names an element, with `index` or `key`)"},
 		{"a.", "3-3 bad-expression: expected the name of a field, found the end"},
 		{"f(a b, c d)", "5-6 bad-expression: expected `,` or `)`, found `b`\n10-11 bad-expression: expected `,` or `)`, found `d`"},
 		{"N{a: , b: }", "6-7 bad-expression: expected a value, found `,`\n11-12 bad-expression: expected a value, found `}`"},

@@ -63,7 +63,11 @@ func (p *parser) baseType() Type {
 	}
 	p.next()
 	elem := p.typ()
-	if !p.tok.is("]") {
+	switch {
+	case name.Name == "map" && p.tok.is(","):
+		p.badTypeHint("`]`", "the keys of a map are text, and are not said: `map[int]`")
+		p.skipTo("]")
+	case !p.tok.is("]"):
 		p.badType("`]`")
 		p.skipTo("]")
 	}
@@ -109,13 +113,21 @@ func (p *parser) otherList(named *TypeName) Type {
 
 // badType reports the current token once.
 func (p *parser) badType(wanted string) {
+	hint := ""
+	if p.tok.is("|") {
+		hint = "a choice of types is declared under unions"
+	}
+	p.badTypeHint(wanted, hint)
+}
+
+func (p *parser) badTypeHint(wanted, hint string) {
 	if p.errAt == p.tok.start {
 		return
 	}
 	p.errAt = p.tok.start
 	d := diag.New(diag.BadType, p.tokSpan(), wanted, p.found())
-	if p.tok.is("|") {
-		d = d.WithHint("a choice of types is declared under unions")
+	if hint != "" {
+		d = d.WithHint("%s", hint)
 	}
 	p.report(d)
 }

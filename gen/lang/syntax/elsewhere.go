@@ -33,6 +33,15 @@ var foreignKeys = []foreignKey{
 	{word: "enum", key: "type", hint: "values are declared under `enums`"},
 	{word: "oneOf", key: "type", hint: "a choice of types is declared under `unions`"},
 	{word: "anyOf", key: "type", hint: "a choice of types is declared under `unions`"},
+	{word: "$ref", key: "type", hint: "a type is named as it is called: `type: Note`"},
+	{word: "fields", key: "type", hint: "objects are declared under `objects`, and named here"},
+	{word: "properties", key: "type", hint: "objects are declared under `objects`, and named here"},
+	{word: "items", key: "type", hint: "the type of a list has that of its elements: `\"list[Note]\"`"},
+	{word: "minimum", key: "min"},
+	{word: "maximum", key: "max"},
+	{word: "do", key: "value", hint: "a function is the expression under `value`; steps are those of a rule"},
+	{word: "elif", key: "else", hint: "put another `if` under `else`"},
+	{word: "elseif", key: "else", hint: "put another `if` under `else`"},
 	{word: "by", key: "tag", hint: "events have a `tag`; what keys tell apart is declared under `unions`"},
 }
 

@@ -122,7 +122,9 @@ func (r *reader) noLine(text source.Text) {
 	if meant := elsewhere[text.Value]; meant != "" {
 		d = d.WithHint("%s", meant)
 	}
-	if strings.ContainsAny(text.Value, " .") {
+	if name, _, called := strings.Cut(text.Value, "("); called && !strings.ContainsAny(name, " .") {
+		d = d.WithHint("a rule is called by `call: %s`", name)
+	} else if strings.ContainsAny(text.Value, " .") {
 		d = d.WithHint("on a line of its own a step is `place = value`, `place += value`, `place ?= value`, `let name = value`, `stop` or `return`")
 	}
 	r.report(d)

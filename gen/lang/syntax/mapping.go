@@ -85,7 +85,9 @@ func (m *mapping) take(key string) *yaml.Node {
 			continue
 		}
 		if isEmpty(e.value) {
-			m.report(diag.New(diag.MissingValue, e.key.Whole(), quote(key)))
+			if e.value.Style&yaml.TaggedStyle == 0 { // or else the tag was refused
+				m.report(diag.New(diag.MissingValue, e.key.Whole(), quote(key)))
+			}
 			return nil
 		}
 		return e.value
@@ -124,9 +126,18 @@ func (m *mapping) done() {
 	}
 	for _, key := range m.needed {
 		if !m.Has(key) && !meant[key] {
-			m.report(diag.New(diag.MissingKey, m.At, m.what, key))
+			d := diag.New(diag.MissingKey, m.At, m.what, key)
+			if hint := missingHints[m.what+" "+key]; hint != "" {
+				d = d.WithHint("%s", hint)
+			}
+			m.report(d)
 		}
 	}
+}
+
+// missingHints say what else may be meant by what lacks a key.
+var missingHints = map[string]string{
+	"step `delete` key": "a key is taken out of a map; `unset: place` takes away a field",
 }
 
 // unwritten are the keys that could be there and are not.

@@ -28,8 +28,11 @@ func (m *mapping) text(key string) source.Text {
 // meant as text, but YAML reads it as a list or a mapping.
 func (r *reader) textAt(n *yaml.Node, what string) source.Text {
 	if n.Style&yaml.FlowStyle != 0 {
-		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[yaml.ScalarNode], kindName(n)).
-			WithHint("quote text that begins with a bracket or a brace"))
+		hint := "quote text that begins with a bracket or a brace"
+		if n.Kind == yaml.MappingNode {
+			hint += "; an object is written `Type{…}`"
+		}
+		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[yaml.ScalarNode], kindName(n)).WithHint("%s", hint))
 		return source.Text{}
 	}
 	if !r.kind(n, yaml.ScalarNode, what) {

@@ -85,7 +85,11 @@ func (c *Reader) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	default:
 		panic("check: unknown value")
 	}
-	c.Report(diag.New(diag.WrongValue, v.Span(), found, c.TypeName(t)))
+	d := diag.New(diag.WrongValue, v.Span(), found, c.TypeName(t))
+	if s, ok := v.(*syntax.Scalar); ok && s.Quoted && types.IsKind(ir.NonNull(t), ir.Int, ir.Number, ir.Bool) {
+		d = d.WithHint("in quotes it is a text")
+	}
+	c.Report(d)
 	return nil, false
 }
 

@@ -14,6 +14,9 @@ func (c *Reader) EnumValue(e *ir.Enum, text string, where source.Span) bool {
 	}
 	values := e.Labels()
 	d := diag.New(diag.UnknownValue, where, e.Name, text).DidYouMean(text, values).OrList()
+	if text == "default" || text == "_" {
+		d = d.WithHint("what is done for all others stands under `else`")
+	}
 	newer := c.Newer.Values[e.Name]
 	if e.TagOf != nil && e.TagOf.Events {
 		newer = c.Newer.Events

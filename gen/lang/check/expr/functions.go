@@ -78,6 +78,15 @@ func (c *Functions) Declare(defaultOf func(syntax.Value, *ir.Var) ir.Expr) {
 	}
 }
 
+// IsFunction reports whether a function is declared, which then counts as called.
+func (f *Frame) IsFunction(name string) bool {
+	d := f.functions.decls[name]
+	if d != nil {
+		d.called = true
+	}
+	return d != nil
+}
+
 // names lists the functions that there are, those of the language first.
 func (c *Functions) names() []string {
 	names := slices.Clone(functions)

@@ -11,11 +11,15 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
+// containsHint is about lists and about texts.
+const containsHint = "… in list`, or for a part of a text `….matches('…')"
+
 // ForeignFunctions are names that other languages have for functions.
 var ForeignFunctions = map[string]string{
 	"len": "size(…)", "length": "size(…)", "count": "size(…)",
 	"any": "….exists(v, …)", "some": "….exists(v, …)", "every": "….all(v, …)",
-	"contains": "x in …", "includes": "x in …", "uuid": "new_id()",
+	"contains": containsHint, "includes": containsHint, "uuid": "new_id()",
+	"endsWith": "….matches('…$')", "endswith": "….matches('…$')", "hasSuffix": "….matches('…$')",
 	"string": "json(…)", "str": "json(…)", "toString": "json(…)",
 	"orValue": "… ?? …", "coalesce": "… ?? …", "hasPrefix": "….startsWith(…)", "trimPrefix": "….removePrefix(…)", "test": "….matches(…)",
 }
@@ -96,6 +100,9 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 			d := diag.New(diag.NoFields, name.At, f.TypeName(t), name.Name)
 			if instead := ForeignFunctions[name.Name]; instead == "size(…)" {
 				d = d.WithHint("write `%s`", instead)
+			}
+			if types.IsKind(t, ir.Any, ir.Record) {
+				d = d.WithHint("nobody knows what is in it: declare a type, or put keys into it with `merge`")
 			}
 			f.Report(d)
 		}

@@ -4,6 +4,7 @@ package scope
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/constant"
@@ -70,7 +71,11 @@ func (f *Scope) BindAt(name rule.Ident, v *ir.Var) {
 		f.Report(diag.New(diag.ReservedName, name.At, name.Name))
 		v = f.Variable(v.Name, v.Kind, types.Bad) // nobody knows which of the two is meant next
 	case !naming.Variable.Form.MatchString(name.Name):
-		f.Report(diag.New(diag.NameStyle, name.At, name.Name, naming.Variable.Name))
+		d := diag.New(diag.NameStyle, name.At, name.Name, naming.Variable.Name)
+		if strings.Contains(name.Name, " where ") {
+			d = d.WithHint("what is looked for has a name: `x in list where x.id == …`")
+		}
+		f.Report(d)
 	case taken != nil && name.Name != "_":
 		f.Report(diag.New(diag.DuplicateName, name.At, name.Name, "a variable").WithRelated(taken.at, "declared here"))
 	}
@@ -117,7 +122,10 @@ func (f *Scope) unknownName(name string, at source.Span) {
 		d = d.WithHint("did you mean `%s.%s`?", owner, name)
 	}
 	if name == "self" && d.Hint == "" {
-		d = d.WithHint("a named rule has only its parameters")
+		d = d.WithHint("%s", onlyKnown(f.Names.all()))
+	}
+	if (name == "now" || name == "new_id") && d.Hint == "" {
+		d = d.WithHint("write `%s()`", name)
 	}
 	if name == "state" && d.Hint == "" && f.Names.Find("self") != nil {
 		d = d.WithHint("the state is called `self`")
@@ -134,6 +142,14 @@ func (f *Scope) unknownName(name string, at source.Span) {
 		d = d.WithHint("a text needs quotes: `'%s'`", name)
 	}
 	f.Report(d)
+}
+
+// onlyKnown says what a rule may name instead of the state, which it is not passed.
+func onlyKnown(names []string) string {
+	if len(names) == 0 {
+		return "no name is known here"
+	}
+	return "known here is " + diag.NameList(names)
 }
 
 // quotesOfYAML reports whether a name is all that stands between two quotes.

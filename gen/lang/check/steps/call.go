@@ -105,6 +105,9 @@ func (f *Frame) unknownRule(s *syntax.CallStep) {
 		names = append(names, r.Name.Value)
 	}
 	d := diag.New(diag.UnknownRule, s.Rule.Whole(), s.Rule.Value).DidYouMean(s.Rule.Value, names)
+	if f.IsFunction(s.Rule.Value) {
+		d = d.WithHint("`%s` is a function: write `%s(…)` where its value is wanted", s.Rule.Value, s.Rule.Value)
+	}
 	f.Report(f.NewerHint(d, s.Rule.Value, f.Newer.Rules))
 }
 

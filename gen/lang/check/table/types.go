@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -146,6 +147,18 @@ func (c *Table) unknownType(name rule.Ident) {
 	d := diag.New(diag.UnknownType, name.At, name.Name).DidYouMean(name.Name, c.allTypeNames())
 	if instead, ok := types.Foreign[name.Name]; ok {
 		d = d.WithHint("write `%s`", instead)
+	}
+	// Events are called by their tag, and their types have a suffix.
+	if longer := c.TypeNames[:0:0]; d.Hint == "" {
+		for _, known := range c.TypeNames {
+			if strings.HasPrefix(known, naming.Pascal(name.Name)) {
+				longer = append(longer, known)
+			}
+		}
+		if len(longer) == 1 {
+			d = d.WithHint("did you mean `%s`?", longer[0])
+			d.Wrote, d.Meant = name.Name, longer[0]
+		}
 	}
 	c.Report(c.NewerHint(c.importHint(d, name), name.Name, c.Newer.Types))
 }

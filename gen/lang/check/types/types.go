@@ -28,6 +28,7 @@ var (
 var Foreign = map[string]string{
 	"integer": "int", "long": "int", "float": "number", "double": "number", "boolean": "bool",
 	"str": "string", "text": "string", "String": "string", "array": "list[…]", "dict": "object", "json": "any",
+	"datetime": "string` with `time: iso", "date": "string` with `time: iso", "timestamp": "string` with `time: iso",
 }
 
 // IsKind reports whether t is one of the builtin kinds.
