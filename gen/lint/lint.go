@@ -32,6 +32,7 @@ var rules = []rule{
 	{"shared-code", sharedCode},
 	{"slow-pattern", slowPattern},
 	{"unstable-order", unstableOrder},
+	{"odd-hole", oddHole},
 }
 
 // Codes of the allowances themselves.
