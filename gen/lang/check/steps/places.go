@@ -183,7 +183,11 @@ func (f *placeFrame) unruled(place *ir.FieldOf, t ir.Type, verb string) bool {
 	if !types.Enforced(t) {
 		return true
 	}
-	f.Report(diag.New(diag.UncheckedStep, place.At, verb, place.Field.Name).WithHint("assign a computed value with set"))
+	hint := "assign a computed value with set"
+	if _, list := ir.NonNull(t).(*ir.List); list {
+		hint = "such a list comes whole; what bounds one that grows is `limits: {items: …}`"
+	}
+	f.Report(diag.New(diag.UncheckedStep, place.At, verb, place.Field.Name).WithHint("%s", hint))
 	return false
 }
 
