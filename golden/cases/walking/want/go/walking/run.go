@@ -321,7 +321,7 @@ func (q *Queue) onWaved() {
 			for _, other := range reduce.Entries(q.Workers) {
 				other.Busy = true
 			}
-			q.Log = append(q.Log, name)
+			q.Log = append(q.Log, name+" "+worker.Name)
 		}
 	}
 }

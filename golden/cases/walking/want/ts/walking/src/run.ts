@@ -295,7 +295,7 @@ function onWaved(edit: Edit, queue: Queue): void {
         const other = edit.own(workers, x, item2);
         other.busy = true;
       }
-      edit.own(queue, "log", queue.log).push(name);
+      edit.own(queue, "log", queue.log).push(name + " " + worker.name);
     }
   }
 }

@@ -261,11 +261,15 @@ def _on_run_waved(
             edit.own(other, "tasks").append(_text.join("from ", name))
         if len(worker.tasks) > 2:
             worker.name = "popular"
-    for name_, worker_ in _maps.entries(self.workers):
-        if not worker_.busy:
+    items = edit.own(self, "workers")
+    for name_, item in _maps.entries(items):
+        if not item.busy:
+            worker_ = edit.item(items, name_)
             for _value2, other_ in _maps.entries(edit.items(edit.own(self, "workers"))):
                 other_.busy = True
-            edit.own(self, "log").append(name_)
+            edit.own(self, "log").append(
+                _text.join(_text.join(name_, " "), worker_.name)
+            )
     return _fold.APPLIED
 
 
