@@ -54,6 +54,9 @@ func (r *replayer) run(in io.Reader) error {
 	if r.stream.Ends() {
 		r.note(r.name+": end", record{End: true}, r.stream.End(r.incomplete))
 	}
+	if r.stream.State() == nil {
+		fmt.Fprintf(r.notes, "%s: no event has begun a state; --state names a file with one\n", r.name)
+	}
 	return nil
 }
 
@@ -195,10 +198,7 @@ func (r *replayer) print(text []byte) { fmt.Fprintf(r.out, "%s\n", text) }
 
 // finish prints the last state, whether or not the stream was read to its end.
 func (r *replayer) finish() error {
-	switch state := r.stream.State(); {
-	case state == nil:
-		fmt.Fprintf(r.notes, "%s: no event has begun a state; --state names a file with one\n", r.name)
-	case r.each || !r.stream.Emits():
+	if state := r.stream.State(); state != nil && (r.each || !r.stream.Emits()) {
 		r.print(r.machine.Snapshot(state))
 	}
 	if r.failed {

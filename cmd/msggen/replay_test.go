@@ -243,3 +243,37 @@ reducers:
 		t.Errorf("got %+v", told)
 	}
 }
+
+// TestReplayWithoutState folds into a state that no event begins.
+func TestReplayWithoutState(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
+	writeFile(t, "spec/desk/desk.yaml", `msggen: 1
+protocol: desk
+version: 1.0.0
+objects:
+  Note: {fields: {id: string, text: {type: string, default: ""}}}
+  Edit: {fields: {text: string}}
+reducers:
+  write: {state: Note, input: Edit, do: self.text += event.text}
+  count: {state: Edit, input: Edit, do: self.text += event.text}
+`)
+	writeFile(t, "state.json", `{"id":"a"}`)
+	for _, test := range []struct {
+		args []string
+		want result
+	}{
+		{[]string{"--reducer", "write"}, result{exitOK, "", "standard input:1: skipped[no-state]: there is no state yet\n" +
+			"standard input: no event has begun a state; --state names a file with one\n"}},
+		{[]string{"--reducer", "write", "--state", "state.json"}, result{exitOK, "{\"id\":\"a\",\"text\":\"x\"}\n", ""}},
+		{[]string{"--state", "state.json"}, result{exitFailed, "", "msggen: --state is for a reducer: protocol desk has several reducers; choose one with --reducer: write, count\n"}},
+	} {
+		got := msggen("{\"text\":\"x\"}\n", append([]string{"replay", "desk", "-"}, test.args...)...)
+		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(result{})); diff != "" {
+			t.Errorf("%q (-want +got)\n%s", test.args, diff)
+		}
+	}
+}
