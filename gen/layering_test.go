@@ -99,7 +99,7 @@ var layers = map[string][]string{
 	"gen/python/format":        {},
 	"gen/python/layout":        {"gen/names", "gen/target"},
 	"gen/python/runtime":       {},
-	"gen/python/shape":         {"gen/python/format", "gen/python/layout", "gen/target", "gen/plan", "gen/ir", "gen/names"},
+	"gen/python/shape":         {"gen/python/format", "gen/python/layout", "gen/python/runtime", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/python/declare":       {"gen/python/layout", "gen/python/shape", "gen/python/codec", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/python/codec":         {"gen/python/layout", "gen/python/shape", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/python/expr":          {"gen/python/layout", "gen/python/shape", "gen/plan", "gen/ir", "gen/names"},

@@ -72,7 +72,7 @@ func (s *Scope) Declared(name string) string {
 // checkers see that, and which no other loop has for something else.
 func (s *Scope) Unread(name string) string {
 	unread := "_" + strings.TrimRight(name, "_")
-	for n := 2; s.taken.Has(unread); n++ {
+	for n := 2; s.taken.Has(unread) || s.IsModule(unread); n++ {
 		unread = "_" + strings.TrimRight(name, "_") + strconv.Itoa(n)
 	}
 	return s.taken.Claim(unread)

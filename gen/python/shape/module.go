@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/python/format"
 	"github.com/msggen/msggen/gen/python/layout"
+	"github.com/msggen/msggen/gen/python/runtime"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -29,6 +30,28 @@ func (p *Package) NewModule(name string) *Module {
 func (m *Module) Runtime(module, name string) string {
 	m.imports["from ._runtime import "+module+" as _"+module] = true
 	return "_" + module + "." + name
+}
+
+// siblings are the modules of a package that others name, and libraries those that are
+// installed.
+var (
+	siblings  = []string{"models", "codecs", "logic", "reducers", "pipelines", "streams", "operations"}
+	libraries = []string{"collections_abc", "datetime", "enum", "pydantic", "typing", "typing_extensions"}
+)
+
+// IsModule reports whether a module may be called so where it is used. In a function no
+// variable can have its name.
+func (m *Module) IsModule(name string) bool {
+	name, private := strings.CutPrefix(name, "_")
+	if !private {
+		return false
+	}
+	for _, p := range ir.WithImports(m.Protocol) {
+		if rest, ok := strings.CutPrefix(name, p.Name+"_"); ok && slices.Contains(siblings, rest) {
+			return true
+		}
+	}
+	return slices.Contains(siblings, name) || slices.Contains(libraries, name) || slices.Contains(runtime.Modules(), name)
 }
 
 // LimitsParam is the parameter of what takes other limits than those of the protocol.

@@ -72,12 +72,17 @@ func (f *Frame) boundDepth(s *ir.Change, value ir.Expr, at level) (steps []ir.St
 	if !f.book.aroundItself(s.Place, value) {
 		return steps, value
 	}
-	if wide, ok := value.(*ir.Widen); ok {
-		whole, inner := f.nameDepth(s, wide.X, at, false)
-		return append(steps, whole...), &ir.Widen{Node: wide.Node, X: inner}
-	}
-	whole, value := f.nameDepth(s, value, at, false)
+	whole, value := f.boundWhole(s, value, at)
 	return append(steps, whole...), value
+}
+
+// boundWhole names and tests what is put somewhere, by the type that it is of.
+func (f *Frame) boundWhole(s *ir.Change, value ir.Expr, at level) (steps []ir.Stmt, named ir.Expr) {
+	if wide, ok := value.(*ir.Widen); ok {
+		steps, inner := f.boundWhole(s, wide.X, at)
+		return steps, &ir.Widen{Node: wide.Node, X: inner}
+	}
+	return f.nameDepth(s, value, at, false)
 }
 
 // boundFree is boundDepth for what is free-form, which is computed only under a condition,

@@ -188,6 +188,9 @@ func (q *Queue) onSwapped(ev *SwappedEvent) error {
 	if q.findStep("a") != nil {
 		q.Log = append(q.Log, "a is there")
 	}
+	for range reduce.Entries(q.Workers) {
+		q.Log = append(q.Log, "a worker is there")
+	}
 	return nil
 }
 

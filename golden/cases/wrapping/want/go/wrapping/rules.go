@@ -43,6 +43,14 @@ func (p *Parcel) findNote(id string) *Note {
 	return nil
 }
 
+// last returns the last element of a list, or the zero value if there is none.
+func last[T any](list []T) (elem T) {
+	if len(list) == 0 {
+		return elem
+	}
+	return list[len(list)-1]
+}
+
 // objectOf keeps an object without keys from being taken for null.
 func objectOf(object json.RawMessage) json.RawMessage {
 	if object == nil {

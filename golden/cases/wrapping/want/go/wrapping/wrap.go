@@ -53,6 +53,8 @@ func (p *Parcel) Wrap(ev ParcelEvent, opts ...wire.Option) (wire.Outcome, error)
 		return wire.Outcome{}, p.onInner(&config)
 	case *GivenEvent:
 		p.onGiven(ev)
+	case *CratedEvent:
+		return wire.Outcome{}, p.onCrated(ev, &config)
 	case *PutEvent:
 		p.onPut(ev)
 	}
@@ -237,6 +239,26 @@ func (p *Parcel) onInner(config *jsontext.Config) error {
 // The nest is replaced.
 func (p *Parcel) onGiven(ev *GivenEvent) {
 	p.Nest = *ev.Nest.Clone()
+}
+
+// A crate is put into the last one, and is labelled there.
+func (p *Parcel) onCrated(ev *CratedEvent, config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &p.Crates)
+	p.Crates = append(p.Crates, &Crate{})
+	if outer := last(p.Crates); outer != nil {
+		for _, crate := range p.Crates {
+			if err := reduce.BoundDepth(config, crate.AppendTo(nil, new(jsontext.Encoder)), 512, 4, 6, "inside"); err != nil {
+				return err
+			}
+			copyValue := crate.Clone()
+			outer.Inside = append(outer.Inside, copyValue)
+			copyValue.Label = ev.Label
+			break
+		}
+	}
+	return nil
 }
 
 // Whatever it is.

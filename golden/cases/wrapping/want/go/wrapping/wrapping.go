@@ -32,6 +32,7 @@ const (
 	ParcelEventTypeMoved   ParcelEventType = "moved"   // The nest is put into itself.
 	ParcelEventTypeInner   ParcelEventType = "inner"   // What is in the nest is put into another one there.
 	ParcelEventTypeGiven   ParcelEventType = "given"   // The nest is replaced.
+	ParcelEventTypeCrated  ParcelEventType = "crated"  // A crate is put into the last one, and is labelled there.
 	ParcelEventTypePut     ParcelEventType = "put"     // Whatever it is.
 )
 
@@ -53,6 +54,7 @@ func ParcelEventTypeValues() []ParcelEventType {
 		ParcelEventTypeMoved,
 		ParcelEventTypeInner,
 		ParcelEventTypeGiven,
+		ParcelEventTypeCrated,
 		ParcelEventTypePut,
 	}
 }
@@ -63,10 +65,37 @@ func (t ParcelEventType) Valid() bool {
 	case ParcelEventTypeWrapped, ParcelEventTypeNamed, ParcelEventTypeCalled, ParcelEventTypeFiled,
 		ParcelEventTypeMerged, ParcelEventTypeListed, ParcelEventTypeMapped, ParcelEventTypeSwapped,
 		ParcelEventTypeNoted, ParcelEventTypeFound, ParcelEventTypeNested, ParcelEventTypePushed,
-		ParcelEventTypeMoved, ParcelEventTypeInner, ParcelEventTypeGiven, ParcelEventTypePut:
+		ParcelEventTypeMoved, ParcelEventTypeInner, ParcelEventTypeGiven, ParcelEventTypeCrated,
+		ParcelEventTypePut:
 		return true
 	}
 	return false
+}
+
+// Box is what can be in a crate.
+//
+// Its only member is *Crate.
+type Box interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isBox()
+}
+
+// cloneBox returns a deep copy of box.
+func cloneBox(box Box) Box {
+	switch box := box.(type) {
+	case *Crate:
+		return box.Clone()
+	default:
+		return box // nothing that can be changed
+	}
 }
 
 // ParcelEvent is what is done with a parcel.
@@ -74,7 +103,7 @@ func (t ParcelEventType) Valid() bool {
 // Its members are *WrappedEvent, *NamedEvent, *CalledEvent, *FiledEvent,
 // *MergedEvent, *ListedEvent, *MappedEvent, *SwappedEvent, *NotedEvent,
 // *FoundEvent, *NestedEvent, *PushedEvent, *MovedEvent, *InnerEvent,
-// *GivenEvent, *PutEvent and *UnknownParcelEvent.
+// *GivenEvent, *CratedEvent, *PutEvent and *UnknownParcelEvent.
 type ParcelEvent interface {
 	// Type tells the members apart.
 	Type() ParcelEventType
@@ -169,15 +198,37 @@ func (n *Note) Clone() *Note {
 	return &clone
 }
 
+// Crate is a crate with boxes, and with places where none is.
+type Crate struct {
+	Label  string
+	Inside []Box
+}
+
+// Kind is the tag of Crate.
+func (*Crate) Kind() string { return "crate" }
+
+func (*Crate) isBox() {}
+
+// Clone returns a deep copy of c.
+func (c *Crate) Clone() *Crate {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	clone.Inside = codec.CloneList(c.Inside, cloneBox)
+	return &clone
+}
+
 // Parcel is a parcel.
 type Parcel struct {
-	Any   json.RawMessage
-	Facts json.RawMessage
-	List  []json.RawMessage
-	Map   wire.Map[json.RawMessage]
-	Note  Note
-	Notes []*Note
-	Nest  Nest
+	Any    json.RawMessage
+	Facts  json.RawMessage
+	List   []json.RawMessage
+	Map    wire.Map[json.RawMessage]
+	Note   Note
+	Notes  []*Note
+	Nest   Nest
+	Crates []*Crate
 
 	noteIndex reduce.Index[*Note]
 }
@@ -200,6 +251,7 @@ func (p *Parcel) Clone() *Parcel {
 	clone.Note = *p.Note.Clone()
 	clone.Notes = codec.CloneList(p.Notes, (*Note).Clone)
 	clone.Nest = *p.Nest.Clone()
+	clone.Crates = codec.CloneList(p.Crates, (*Crate).Clone)
 	clone.noteIndex.Drop()
 	return &clone
 }
@@ -470,6 +522,26 @@ func (e *GivenEvent) Clone() *GivenEvent {
 	}
 	clone := *e
 	clone.Nest = *e.Nest.Clone()
+	return &clone
+}
+
+// CratedEvent is the event "crated": a crate is put into the last one, and is
+// labelled there.
+type CratedEvent struct {
+	Label string
+}
+
+// Type is the tag of CratedEvent.
+func (*CratedEvent) Type() ParcelEventType { return ParcelEventTypeCrated }
+
+func (*CratedEvent) isParcelEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *CratedEvent) Clone() *CratedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

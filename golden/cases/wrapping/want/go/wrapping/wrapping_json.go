@@ -18,9 +18,50 @@ func decodeParcelEventType(dec *jsontext.Decoder) ParcelEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "wrapped", "named", "called", "filed", "merged", "listed", "mapped",
 			"swapped", "noted", "found", "nested", "pushed", "moved", "inner",
-			"given", "put")
+			"given", "crated", "put")
 	}
 	return t
+}
+
+// DecodeBox reads a Box from JSON text.
+func DecodeBox(data []byte, opts ...wire.Option) (Box, error) {
+	return codec.Decode(data, decodeBox, opts...)
+}
+
+// AppendBoxTo appends box for what it is part of.
+func AppendBoxTo(dst []byte, box Box, enc *jsontext.Encoder) []byte {
+	if box == nil {
+		return enc.AppendNil(dst)
+	}
+	return box.AppendTo(dst, enc)
+}
+
+// AnyBox holds a Box where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyBox struct {
+	Value Box
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyBox) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBox) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyBox) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &b.Value, decodeBox)
+}
+
+func decodeBox(dec *jsontext.Decoder) Box {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "crate":
+		return decodeCrate(dec)
+	}
+	dec.RejectMember("kind", tag, "crate")
+	return nil
 }
 
 // DecodeParcelEvent reads a ParcelEvent from JSON text.
@@ -103,6 +144,8 @@ func decodeParcelEvent(dec *jsontext.Decoder) ParcelEvent {
 		return decodeInnerEvent(dec)
 	case "given":
 		return decodeGivenEvent(dec)
+	case "crated":
+		return decodeCratedEvent(dec)
 	case "put":
 		return decodePutEvent(dec)
 	}
@@ -244,6 +287,78 @@ func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.Appen
 // String is n as JSON.
 func (n Note) String() string { return codec.String(n.AppendTo) }
 
+// DecodeCrate reads a Crate from JSON text.
+func DecodeCrate(data []byte, opts ...wire.Option) (*Crate, error) {
+	return codec.Decode(data, decodeCrate, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Crate) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCrate) }
+
+func decodeCrate(dec *jsontext.Decoder) *Crate {
+	c := new(Crate)
+	c.decode(dec)
+	return c
+}
+
+// fieldsOfCrate are the keys of a Crate in the order of the spec.
+var fieldsOfCrate = []string{"kind", "label", "inside"}
+
+func (c *Crate) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCrate)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("crate") && dec.String() != "crate" {
+				dec.WrongConst(`"crate"`)
+			}
+		case 1: // label
+			c.Label = dec.String()
+		case 2: // inside
+			c.Inside = codec.ReadList(dec, func(dec *jsontext.Decoder) Box {
+				return codec.ReadNullable(dec, decodeBox)
+			})
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what c is part of.
+func (c *Crate) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if c == nil || !enc.Enter() {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"crate","label":`...)
+	dst = jsontext.AppendString(dst, c.Label)
+	dst = append(dst, `,"inside":`...)
+	dst = codec.AppendList(dst, c.Inside, jsontext.AppendUnionOrNull, enc)
+	enc.Leave()
+	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Crate) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCrate)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Crate) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCrate) }
+
+// Validate tells what readers would refuse of c.
+func (c *Crate) Validate() error { return codec.Validate(c.AppendTo, decodeCrate) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Crate) Equal(other Crate) bool { return codec.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Crate) String() string { return codec.String(c.AppendTo) }
+
 // DecodeParcel reads a Parcel from JSON text.
 func DecodeParcel(data []byte, opts ...wire.Option) (*Parcel, error) {
 	return codec.Decode(data, decodeParcel, opts...)
@@ -259,7 +374,7 @@ func decodeParcel(dec *jsontext.Decoder) *Parcel {
 }
 
 // fieldsOfParcel are the keys of a Parcel in the order of the spec.
-var fieldsOfParcel = []string{"any", "facts", "list", "map", "note", "notes", "nest"}
+var fieldsOfParcel = []string{"any", "facts", "list", "map", "note", "notes", "nest", "crates"}
 
 func (p *Parcel) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -280,6 +395,8 @@ func (p *Parcel) decode(dec *jsontext.Decoder) {
 			p.Notes = codec.ReadList(dec, decodeNote)
 		case 6: // nest
 			p.Nest.decode(dec)
+		case 7: // crates
+			p.Crates = codec.ReadList(dec, decodeCrate)
 		default:
 			dec.UnknownField()
 		}
@@ -308,6 +425,8 @@ func (p *Parcel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, p.Notes, codec.AppendValue, enc)
 	dst = append(dst, `,"nest":`...)
 	dst = p.Nest.AppendTo(dst, enc)
+	dst = append(dst, `,"crates":`...)
+	dst = codec.AppendList(dst, p.Crates, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
@@ -1324,6 +1443,78 @@ func (e GivenEvent) Equal(other GivenEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e GivenEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeCratedEvent reads a CratedEvent from JSON text.
+func DecodeCratedEvent(data []byte, opts ...wire.Option) (*CratedEvent, error) {
+	return codec.Decode(data, decodeCratedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *CratedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeCratedEvent)
+}
+
+func decodeCratedEvent(dec *jsontext.Decoder) *CratedEvent {
+	e := new(CratedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfCratedEvent are the keys of a CratedEvent in the order of the spec.
+var fieldsOfCratedEvent = []string{"type", "label"}
+
+func (e *CratedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCratedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("crated") && decodeParcelEventType(dec) != ParcelEventTypeCrated {
+				dec.WrongConst(`"crated"`)
+			}
+		case 1: // label
+			e.Label = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("label")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *CratedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"crated","label":`...)
+	dst = jsontext.AppendString(dst, e.Label)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CratedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCratedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e CratedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeCratedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *CratedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCratedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CratedEvent) Equal(other CratedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CratedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodePutEvent reads a PutEvent from JSON text.
 func DecodePutEvent(data []byte, opts ...wire.Option) (*PutEvent, error) {

@@ -199,6 +199,9 @@ function onSwapped(edit: Edit, queue: Queue, event: SwappedEvent): void {
   if (edit.lookBy(queue.steps, "id", "a") !== undefined) {
     edit.own(queue, "log", queue.log).push("a is there");
   }
+  for (let left = Object.keys(queue.workers).length; left > 0; left--) {
+    edit.own(queue, "log", queue.log).push("a worker is there");
+  }
 }
 
 /** The first open task goes first. */

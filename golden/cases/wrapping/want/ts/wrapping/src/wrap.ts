@@ -3,6 +3,7 @@
 import { around } from "./functions.js";
 import { deepen } from "./rules.js";
 import {
+  type CratedEvent,
   type FoundEvent,
   type GivenEvent,
   type ListedEvent,
@@ -14,7 +15,7 @@ import {
   type PutEvent,
   createParcel,
 } from "./wrapping.js";
-import { writeNest, writeNote } from "./wrapping.write.js";
+import { writeCrate, writeNest, writeNote } from "./wrapping.write.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { checkDepth } from "./runtime/depth.js";
 import { Edit } from "./runtime/edit.js";
@@ -96,6 +97,7 @@ function copy(parcel: Parcel): Parcel {
     note: parcel.note,
     notes: parcel.notes,
     nest: parcel.nest,
+    crates: parcel.crates,
   };
 }
 
@@ -146,6 +148,9 @@ function apply(edit: Edit, parcel: Parcel, event: ParcelEvent): Outcome {
       return APPLIED;
     case "given":
       onGiven(parcel, event);
+      return APPLIED;
+    case "crated":
+      onCrated(edit, parcel, event);
       return APPLIED;
     case "put":
       onPut(parcel, event);
@@ -272,6 +277,23 @@ function onInner(edit: Edit, parcel: Parcel): void {
 /** The nest is replaced. */
 function onGiven(parcel: Parcel, event: GivenEvent): void {
   parcel.nest = clone(event.nest);
+}
+
+/** A crate is put into the last one, and is labelled there. */
+function onCrated(edit: Edit, parcel: Parcel, event: CratedEvent): void {
+  const crates = edit.own(parcel, "crates", parcel.crates);
+  edit.undo?.keepEnd(crates);
+  crates.push({ kind: "crate", label: "", inside: [] });
+  const outer = edit.last(crates, () => true);
+  if (outer !== undefined) {
+    const crate = edit.find(crates, () => true);
+    if (crate !== undefined) {
+      checkDepth(edit.options, JSON.parse(writeCrate(crate)) as JsonValue, 512, 4, 6, "inside");
+      const copy = clone(crate);
+      edit.own(outer, "inside", outer.inside).push(copy);
+      copy.label = event.label;
+    }
+  }
 }
 
 /** Whatever it is. */

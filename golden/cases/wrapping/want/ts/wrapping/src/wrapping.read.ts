@@ -4,7 +4,10 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
+  type Box,
   type CalledEvent,
+  type Crate,
+  type CratedEvent,
   type FiledEvent,
   type FoundEvent,
   type GivenEvent,
@@ -62,6 +65,29 @@ export function readNote(reader: Reader, value: unknown): Note {
   return note;
 }
 
+export const CRATE_KEYS: readonly string[] = ["kind", "label", "inside"];
+
+export function readCrate(reader: Reader, value: unknown): Crate {
+  const from = reader.fields(value, CRATE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "crate", "kind");
+  reader.dropUnknown(from, CRATE_KEYS);
+  return {
+    kind: "crate",
+    label: from.label === undefined ? "" : reader.string(from.label, "label"),
+    inside:
+      from.inside === undefined
+        ? []
+        : reader.list(
+            from.inside,
+            (reader, item) => (item === null ? null : readBox(reader, item)),
+            "inside",
+          ),
+  };
+}
+
 export const PARCEL_KEYS: readonly string[] = [
   "any",
   "facts",
@@ -70,6 +96,7 @@ export const PARCEL_KEYS: readonly string[] = [
   "note",
   "notes",
   "nest",
+  "crates",
 ];
 
 export function readParcel(reader: Reader, value: unknown): Parcel {
@@ -92,6 +119,7 @@ export function readParcel(reader: Reader, value: unknown): Parcel {
     note: from.note === undefined ? { id: "" } : reader.at(from.note, readNote, "note"),
     notes: from.notes === undefined ? [] : reader.list(from.notes, readNote, "notes"),
     nest: from.nest === undefined ? { more: [] } : reader.at(from.nest, readNest, "nest"),
+    crates: from.crates === undefined ? [] : reader.list(from.crates, readCrate, "crates"),
   };
 }
 
@@ -310,6 +338,21 @@ export function readGivenEvent(reader: Reader, value: unknown): GivenEvent {
   };
 }
 
+export const CRATED_EVENT_KEYS: readonly string[] = ["type", "label"];
+
+export function readCratedEvent(reader: Reader, value: unknown): CratedEvent {
+  const from = reader.fields(value, CRATED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "crated", "type", ParcelEventType);
+  reader.dropUnknown(from, CRATED_EVENT_KEYS);
+  return {
+    type: "crated",
+    label: reader.string(from.label, "label"),
+  };
+}
+
 export const PUT_EVENT_KEYS: readonly string[] = ["type", "any"];
 
 export function readPutEvent(reader: Reader, value: unknown): PutEvent {
@@ -323,6 +366,21 @@ export function readPutEvent(reader: Reader, value: unknown): PutEvent {
     type: "put",
     any: reader.json(from.any, "any"),
   };
+}
+
+export function readBox(reader: Reader, value: unknown): Box {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "crate":
+      return readCrate(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["crate"]);
+  }
 }
 
 export function readParcelEvent(reader: Reader, value: unknown): ParcelEvent {
@@ -361,6 +419,8 @@ export function readParcelEvent(reader: Reader, value: unknown): ParcelEvent {
       return readInnerEvent(reader, from);
     case "given":
       return readGivenEvent(reader, from);
+    case "crated":
+      return readCratedEvent(reader, from);
     case "put":
       return readPutEvent(reader, from);
     case undefined:

@@ -2,6 +2,8 @@
 
 import {
   readCalledEvent,
+  readCrate,
+  readCratedEvent,
   readFiledEvent,
   readFoundEvent,
   readGivenEvent,
@@ -57,6 +59,8 @@ export const ParcelEventType = {
   INNER: "inner",
   /** The nest is replaced. */
   GIVEN: "given",
+  /** A crate is put into the last one, and is labelled there. */
+  CRATED: "crated",
   /** Whatever it is. */
   PUT: "put",
 } as const;
@@ -107,6 +111,25 @@ export function createNote(init: NoteInit, options?: SourceOptions): Note {
   return build(readNote, init, options);
 }
 
+/** A crate with boxes, and with places where none is. */
+export interface Crate {
+  kind: "crate";
+  label: string;
+  inside: (Box | null)[];
+}
+
+/** What {@link createCrate} takes. */
+export interface CrateInit {
+  kind?: "crate" | undefined;
+  label?: string | undefined;
+  inside?: (Box | null)[] | undefined;
+}
+
+/** Makes a {@link Crate}: defaults are filled in, rules and checks must hold. */
+export function createCrate(init: CrateInit = {}, options?: SourceOptions): Crate {
+  return build(readCrate, { ...init, kind: "crate" }, options);
+}
+
 /** A parcel. */
 export interface Parcel {
   any: JsonValue;
@@ -116,6 +139,7 @@ export interface Parcel {
   note: Note;
   notes: Note[];
   nest: Nest;
+  crates: Crate[];
 }
 
 /** What {@link createParcel} takes. */
@@ -127,6 +151,7 @@ export interface ParcelInit {
   note?: Note | undefined;
   notes?: Note[] | undefined;
   nest?: Nest | undefined;
+  crates?: Crate[] | undefined;
 }
 
 /** Makes a {@link Parcel}: defaults are filled in, rules and checks must hold. */
@@ -417,6 +442,25 @@ export function createGivenEvent(init: GivenEventInit, options?: SourceOptions):
   return build(readGivenEvent, { ...init, type: "given" }, options);
 }
 
+/** A crate is put into the last one, and is labelled there. */
+export interface CratedEvent {
+  /** The kind of event. */
+  type: "crated";
+  label: string;
+}
+
+/** What {@link createCratedEvent} takes. */
+export interface CratedEventInit {
+  /** The kind of event. */
+  type?: "crated" | undefined;
+  label: string;
+}
+
+/** Makes a {@link CratedEvent}: defaults are filled in, rules and checks must hold. */
+export function createCratedEvent(init: CratedEventInit, options?: SourceOptions): CratedEvent {
+  return build(readCratedEvent, { ...init, type: "crated" }, options);
+}
+
 /** Whatever it is. */
 export interface PutEvent {
   /** The kind of event. */
@@ -436,6 +480,9 @@ export function createPutEvent(init: PutEventInit, options?: SourceOptions): Put
   return build(readPutEvent, { ...init, type: "put" }, options);
 }
 
+/** What can be in a crate. */
+export type Box = Crate;
+
 /** What is done with a parcel. */
 export type ParcelEvent =
   | WrappedEvent
@@ -453,6 +500,7 @@ export type ParcelEvent =
   | MovedEvent
   | InnerEvent
   | GivenEvent
+  | CratedEvent
   | PutEvent
   | UnknownParcelEvent;
 
@@ -480,6 +528,7 @@ export function isUnknownParcelEvent(value: ParcelEvent): value is UnknownParcel
     case "moved":
     case "inner":
     case "given":
+    case "crated":
     case "put":
       return false;
     default:
@@ -490,6 +539,7 @@ export function isUnknownParcelEvent(value: ParcelEvent): value is UnknownParcel
 export {
   NestSchema,
   NoteSchema,
+  CrateSchema,
   ParcelSchema,
   WrappedEventSchema,
   NamedEventSchema,
@@ -506,7 +556,9 @@ export {
   MovedEventSchema,
   InnerEventSchema,
   GivenEventSchema,
+  CratedEventSchema,
   PutEventSchema,
+  BoxSchema,
   ParcelEventSchema,
   readParcelEventSse,
   readParcelEventNdjson,

@@ -4,7 +4,10 @@
 // Not part of the package's interface.
 
 import type {
+  Box,
   CalledEvent,
+  Crate,
+  CratedEvent,
   FiledEvent,
   FoundEvent,
   GivenEvent,
@@ -25,7 +28,14 @@ import type {
   SwappedEvent,
   WrappedEvent,
 } from "./wrapping.js";
-import { writeBool, writeJson, writeList, writeMap, writeString } from "./runtime/writer.js";
+import {
+  writeBool,
+  writeJson,
+  writeList,
+  writeMap,
+  writeNullable,
+  writeString,
+} from "./runtime/writer.js";
 
 export function writeNest(nest: Nest): string {
   let text = "";
@@ -44,6 +54,13 @@ export function writeNote(note: Note): string {
   return `${text}}`;
 }
 
+export function writeCrate(crate: Crate): string {
+  let text = `{"kind":"crate"`;
+  text += `,"label":${writeString(crate.label)}`;
+  text += `,"inside":${writeList(crate.inside, (item) => writeNullable(item, writeBox))}`;
+  return `${text}}`;
+}
+
 export function writeParcel(parcel: Parcel): string {
   let text = `{"any":${writeJson(parcel.any)}`;
   text += `,"facts":${writeJson(parcel.facts)}`;
@@ -52,6 +69,7 @@ export function writeParcel(parcel: Parcel): string {
   text += `,"note":${writeNote(parcel.note)}`;
   text += `,"notes":${writeList(parcel.notes, writeNote)}`;
   text += `,"nest":${writeNest(parcel.nest)}`;
+  text += `,"crates":${writeList(parcel.crates, writeCrate)}`;
   return `${text}}`;
 }
 
@@ -125,10 +143,20 @@ export function writeGivenEvent(givenEvent: GivenEvent): string {
   return `${text}}`;
 }
 
+export function writeCratedEvent(cratedEvent: CratedEvent): string {
+  let text = `{"type":"crated"`;
+  text += `,"label":${writeString(cratedEvent.label)}`;
+  return `${text}}`;
+}
+
 export function writePutEvent(putEvent: PutEvent): string {
   let text = `{"type":"put"`;
   text += `,"any":${writeJson(putEvent.any)}`;
   return `${text}}`;
+}
+
+export function writeBox(value: Box): string {
+  return writeCrate(value);
 }
 
 export function writeParcelEvent(value: ParcelEvent): string {
@@ -163,6 +191,8 @@ export function writeParcelEvent(value: ParcelEvent): string {
       return writeInnerEvent(value);
     case "given":
       return writeGivenEvent(value);
+    case "crated":
+      return writeCratedEvent(value);
     case "put":
       return writePutEvent(value);
     default:

@@ -134,6 +134,8 @@ def _on_run_swapped(
     _index.drop(self.steps)
     if _edit.find_where(self, "steps", "id", "a") is not None:
         edit.own(self, "log").append("a is there")
+    for _index2, _worker in _maps.entries(self.workers):
+        edit.own(self, "log").append("a worker is there")
     return _fold.APPLIED
 
 

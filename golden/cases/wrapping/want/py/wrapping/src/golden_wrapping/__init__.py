@@ -12,7 +12,10 @@ from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
 from .models import (
+    Box,
     CalledEvent,
+    Crate,
+    CratedEvent,
     FiledEvent,
     FoundEvent,
     GivenEvent,
@@ -38,8 +41,11 @@ from .reducers import fold_parcel, reduce_parcel, wrap
 
 __all__ = [
     "ABSENT",
+    "Box",
     "CalledEvent",
     "Codec",
+    "Crate",
+    "CratedEvent",
     "Diagnostic",
     "FiledEvent",
     "FoldError",

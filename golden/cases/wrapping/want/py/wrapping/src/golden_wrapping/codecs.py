@@ -14,6 +14,7 @@ ParcelEventType: _codec.Enum[_models.ParcelEventType] = _codec.Enum(
 )
 Nest: _objects.Object[_models.Nest] = _objects.Object(_models.Nest)
 Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Crate: _objects.Object[_models.Crate] = _objects.Object(_models.Crate)
 Parcel: _objects.Object[_models.Parcel] = _objects.Object(_models.Parcel)
 WrappedEvent: _objects.Object[_models.WrappedEvent] = _objects.Object(
     _models.WrappedEvent
@@ -34,7 +35,9 @@ PushedEvent: _objects.Object[_models.PushedEvent] = _objects.Object(_models.Push
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
 InnerEvent: _objects.Object[_models.InnerEvent] = _objects.Object(_models.InnerEvent)
 GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenEvent)
+CratedEvent: _objects.Object[_models.CratedEvent] = _objects.Object(_models.CratedEvent)
 PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+Box: _unions.Tagged[_models.Box] = _unions.Tagged("kind", "reject")
 ParcelEvent: _unions.Tagged[_models.ParcelEvent] = _unions.Tagged("type", "keep")
 
 Nest.of(
@@ -47,6 +50,20 @@ Nest.of(
 Note.of(
     _objects.Field("id", "id", _codec.string),
     _objects.Field("about", "about", _codec.anything, required=False, optional=True),
+    unknown="drop",
+)
+Crate.of(
+    _objects.Field("kind", "kind", _codec.string, const="crate"),
+    _objects.Field(
+        "label", "label", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "inside",
+        "inside",
+        _codec.List(_codec.Nullable(Box)),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Parcel.of(
@@ -82,6 +99,9 @@ Parcel.of(
         Nest,
         required=False,
         default=lambda at: _model.make(_models.Nest, {"more": []}),
+    ),
+    _objects.Field(
+        "crates", "crates", _codec.List(Crate), required=False, default=lambda at: []
     ),
     unknown="drop",
 )
@@ -180,11 +200,19 @@ GivenEvent.of(
     _objects.Field("nest", "nest", Nest),
     unknown="drop",
 )
+CratedEvent.of(
+    _objects.Field(
+        "type", "type", ParcelEventType, const=_models.ParcelEventType.CRATED
+    ),
+    _objects.Field("label", "label", _codec.string),
+    unknown="drop",
+)
 PutEvent.of(
     _objects.Field("type", "type", ParcelEventType, const=_models.ParcelEventType.PUT),
     _objects.Field("any", "any", _codec.anything),
     unknown="drop",
 )
+Box.of({"crate": Crate})
 ParcelEvent.of(
     {
         "wrapped": WrappedEvent,
@@ -202,6 +230,7 @@ ParcelEvent.of(
         "moved": MovedEvent,
         "inner": InnerEvent,
         "given": GivenEvent,
+        "crated": CratedEvent,
         "put": PutEvent,
     }
 )

@@ -49,6 +49,8 @@ class ParcelEventType(_enum.StrEnum):
     """What is in the nest is put into another one there."""
     GIVEN = "given"
     """The nest is replaced."""
+    CRATED = "crated"
+    """A crate is put into the last one, and is labelled there."""
     PUT = "put"
     """Whatever it is."""
 
@@ -67,6 +69,14 @@ class Note(_model.Model):
     about: _typing.Any | None = None
 
 
+class Crate(_model.Model):
+    """A crate with boxes, and with places where none is."""
+
+    kind: _typing.Literal["crate"] = "crate"
+    label: str = ""
+    inside: list[Box | None] = _pydantic.Field(default_factory=lambda: [])
+
+
 class Parcel(_model.Model):
     """A parcel."""
 
@@ -79,6 +89,7 @@ class Parcel(_model.Model):
     nest: Nest = _pydantic.Field(
         default_factory=lambda: _model.make(Nest, {"more": []})
     )
+    crates: list[Crate] = _pydantic.Field(default_factory=lambda: [])
 
     def wrap(
         self,
@@ -202,6 +213,14 @@ class GivenEvent(_model.Model):
     nest: Nest
 
 
+class CratedEvent(_model.Model):
+    """A crate is put into the last one, and is labelled there."""
+
+    type: _typing.Literal[ParcelEventType.CRATED] = ParcelEventType.CRATED
+    """The kind of event."""
+    label: str
+
+
 class PutEvent(_model.Model):
     """Whatever it is."""
 
@@ -209,6 +228,12 @@ class PutEvent(_model.Model):
     """The kind of event."""
     any: _typing.Any
 
+
+Box: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Crate, _pydantic.Tag("crate")],
+    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("crate",), ())),
+]
+"""What can be in a crate."""
 
 ParcelEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[WrappedEvent, _pydantic.Tag("wrapped")]
@@ -226,6 +251,7 @@ ParcelEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[InnerEvent, _pydantic.Tag("inner")]
     | _typing.Annotated[GivenEvent, _pydantic.Tag("given")]
+    | _typing.Annotated[CratedEvent, _pydantic.Tag("crated")]
     | _typing.Annotated[PutEvent, _pydantic.Tag("put")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -248,6 +274,7 @@ ParcelEvent: _typing.TypeAlias = _typing.Annotated[
                 "moved",
                 "inner",
                 "given",
+                "crated",
                 "put",
             ),
             (),

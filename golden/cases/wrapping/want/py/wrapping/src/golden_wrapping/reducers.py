@@ -179,6 +179,26 @@ def _on_wrap_given(
     return _fold.APPLIED
 
 
+def _on_wrap_crated(
+    self: _models.Parcel, event: _models.CratedEvent, run: _fold.Run
+) -> bool:
+    """A crate is put into the last one, and is labelled there."""
+    value = _model.make(_models.Crate, {"label": "", "inside": []})
+    run.undo.end(self.crates)
+    run.edit.own(self, "crates").append(value)
+    outer: _typing.Any = run.edit.last(self, "crates")
+    if outer is not None:
+        crate: _typing.Any = run.edit.found(
+            self, "crates", next(iter(self.crates), None)
+        )
+        if crate is not None:
+            run.bound_depth(_model.free(crate), 512, 4, 6, "inside")
+            copy = _model.clone(crate)
+            run.edit.own(outer, "inside").append(copy)
+            copy.label = event.label
+    return False
+
+
 def _on_wrap_put(
     self: _models.Parcel, event: _models.PutEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -203,6 +223,7 @@ REDUCER_WRAP = _reducer.Reducer(
         _models.PushedEvent: _on_wrap_pushed,
         _models.MovedEvent: _on_wrap_moved,
         _models.InnerEvent: _on_wrap_inner,
+        _models.CratedEvent: _on_wrap_crated,
     },
     alone={_models.GivenEvent: _on_wrap_given, _models.PutEvent: _on_wrap_put},
     initial=lambda run: _model.make(
@@ -215,6 +236,7 @@ REDUCER_WRAP = _reducer.Reducer(
             "note": _model.make(_models.Note, {"id": ""}),
             "notes": [],
             "nest": _model.make(_models.Nest, {"more": []}),
+            "crates": [],
         },
     ),
 )
