@@ -43,6 +43,16 @@ func (p *Parcel) findNote(id string) *Note {
 	return nil
 }
 
+// findCrate returns the first Crate in Crates with that label, or nil.
+func (p *Parcel) findCrate(label string) *Crate {
+	for _, crate := range p.Crates {
+		if crate.Label == label {
+			return crate
+		}
+	}
+	return nil
+}
+
 // last returns the last element of a list, or the zero value if there is none.
 func last[T any](list []T) (elem T) {
 	if len(list) == 0 {

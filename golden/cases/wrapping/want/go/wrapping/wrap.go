@@ -248,14 +248,13 @@ func (p *Parcel) onCrated(ev *CratedEvent, config *jsontext.Config) (err error) 
 	reduce.Keep(&undo, &p.Crates)
 	p.Crates = append(p.Crates, &Crate{})
 	if outer := last(p.Crates); outer != nil {
-		for _, crate := range p.Crates {
+		if crate := p.findCrate(""); crate != nil {
 			if err := reduce.BoundDepth(config, crate.AppendTo(nil, new(jsontext.Encoder)), 512, 4, 6, "inside"); err != nil {
 				return err
 			}
 			copyValue := crate.Clone()
 			outer.Inside = append(outer.Inside, copyValue)
 			copyValue.Label = ev.Label
-			break
 		}
 	}
 	return nil

@@ -286,7 +286,7 @@ function onCrated(edit: Edit, parcel: Parcel, event: CratedEvent): void {
   crates.push({ kind: "crate", label: "", inside: [] });
   const outer = edit.last(crates, () => true);
   if (outer !== undefined) {
-    const crate = edit.find(crates, () => true);
+    const crate = edit.find(crates, (crate) => crate.label === "");
     if (crate !== undefined) {
       checkDepth(edit.options, JSON.parse(writeCrate(crate)) as JsonValue, 512, 4, 6, "inside");
       const copy = clone(crate);

@@ -189,7 +189,9 @@ def _on_wrap_crated(
     outer: _typing.Any = run.edit.last(self, "crates")
     if outer is not None:
         crate: _typing.Any = run.edit.found(
-            self, "crates", next(iter(self.crates), None)
+            self,
+            "crates",
+            next((crate for crate in self.crates if crate.label == ""), None),
         )
         if crate is not None:
             run.bound_depth(_model.free(crate), 512, 4, 6, "inside")
