@@ -148,19 +148,27 @@ func (c *Table) unknownType(name rule.Ident) {
 	if instead, ok := types.Foreign[name.Name]; ok {
 		d = d.WithHint("write `%s`", instead)
 	}
-	// Events are called by their tag, and their types have a suffix.
-	if longer := c.TypeNames[:0:0]; d.Hint == "" {
-		for _, known := range c.TypeNames {
-			if strings.HasPrefix(known, naming.Pascal(name.Name)) {
-				longer = append(longer, known)
-			}
-		}
-		if len(longer) == 1 {
-			d = d.WithHint("did you mean `%s`?", longer[0])
-			d.Wrote, d.Meant = name.Name, longer[0]
-		}
+	if longer := c.beginningWith(naming.Pascal(name.Name)); d.Hint == "" && longer != "" {
+		d = d.WithHint("did you mean `%s`?", longer)
+		d.Wrote, d.Meant = name.Name, longer
 	}
 	c.Report(c.NewerHint(c.importHint(d, name), name.Name, c.Newer.Types))
+}
+
+// beginningWith is the only type whose name begins so, or "": those of events have a suffix
+// behind what their tag says.
+func (c *Table) beginningWith(word string) string {
+	found := ""
+	for _, name := range c.TypeNames {
+		switch {
+		case word == "" || !strings.HasPrefix(name, word):
+		case found != "":
+			return ""
+		default:
+			found = name
+		}
+	}
+	return found
 }
 
 func (c *Table) allTypeNames() []string {
