@@ -149,7 +149,7 @@ func (b *body) branch(step *ir.If, rest []ir.Stmt, tail bool) (left bool) {
 		}
 	}
 	test := func(want bool) term.Term { return b.Condition(step.Cond, want) }
-	return b.choose(fork{test, step.Then, step.Else, step.Case}, tail)
+	return b.choose(fork{test, step.Then, step.Else, step.Case, plan.TakesTurn(step.Cond)}, tail)
 }
 
 // fork is an if: a test and two lists of steps.
@@ -157,13 +157,14 @@ type fork struct {
 	test            func(want bool) term.Term
 	then, otherwise []ir.Stmt
 	within          *ir.Switch // that the two are cases of, if any
+	takesTurn       bool       // the test has to be made, whatever follows
 }
 
 // choose compiles a fork. A branch that always leaves comes first, and the other
 // one goes on without braces.
 func (b *body) choose(f fork, tail bool) (left bool) {
 	switch {
-	case plan.Idle(f.then) && plan.Idle(f.otherwise):
+	case plan.Idle(f.then) && plan.Idle(f.otherwise) && !f.takesTurn:
 		return false
 	case plan.Idle(f.then) || plan.Leaves(f.otherwise) && !plan.Leaves(f.then):
 		return b.guarded(f.test(false), f.otherwise, f.then, tail)
