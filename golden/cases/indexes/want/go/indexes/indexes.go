@@ -26,6 +26,7 @@ const (
 	PlayerEventTypeKept     PlayerEventType = "kept"     // Only some of the songs are kept.
 	PlayerEventTypeSpared   PlayerEventType = "spared"   // A list that may be absent.
 	PlayerEventTypeParted   PlayerEventType = "parted"   // A list of a choice.
+	PlayerEventTypeFilled   PlayerEventType = "filled"   // A list of a choice is filled up to an index.
 	PlayerEventTypeReckoned PlayerEventType = "reckoned" // The index is computed.
 )
 
@@ -43,6 +44,7 @@ func PlayerEventTypeValues() []PlayerEventType {
 		PlayerEventTypeKept,
 		PlayerEventTypeSpared,
 		PlayerEventTypeParted,
+		PlayerEventTypeFilled,
 		PlayerEventTypeReckoned,
 	}
 }
@@ -52,10 +54,79 @@ func (t PlayerEventType) Valid() bool {
 	switch t {
 	case PlayerEventTypeQueued, PlayerEventTypeNamed, PlayerEventTypeDropped, PlayerEventTypePlayed,
 		PlayerEventTypeLooked, PlayerEventTypeTagged, PlayerEventTypeNoted, PlayerEventTypeCut,
-		PlayerEventTypeKept, PlayerEventTypeSpared, PlayerEventTypeParted, PlayerEventTypeReckoned:
+		PlayerEventTypeKept, PlayerEventTypeSpared, PlayerEventTypeParted, PlayerEventTypeFilled,
+		PlayerEventTypeReckoned:
 		return true
 	}
 	return false
+}
+
+// Shelf is a place or what stands there.
+//
+// Its members are ShelfPlace and ShelfSongs.
+type Shelf interface {
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isShelf()
+}
+
+// ShelfPlace holds the place of a Shelf.
+type ShelfPlace string
+
+// AppendTo is AppendJSON for what p is part of.
+func (p ShelfPlace) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(p))
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p ShelfPlace) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeShelf)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p ShelfPlace) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeShelf) }
+
+// Validate tells what readers would refuse of p.
+func (p ShelfPlace) Validate() error { return codec.Validate(p.AppendTo, decodeShelf) }
+
+func (ShelfPlace) isShelf() {}
+
+// ShelfSongs holds the songs of a Shelf.
+type ShelfSongs []*Song
+
+// AppendTo is AppendJSON for what s is part of.
+func (s ShelfSongs) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, s, codec.AppendValue, enc)
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s ShelfSongs) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShelf)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s ShelfSongs) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShelf) }
+
+// Validate tells what readers would refuse of s.
+func (s ShelfSongs) Validate() error { return codec.Validate(s.AppendTo, decodeShelf) }
+
+func (ShelfSongs) isShelf() {}
+
+// cloneShelf returns a deep copy of shelf.
+func cloneShelf(shelf Shelf) Shelf {
+	switch shelf := shelf.(type) {
+	case ShelfSongs:
+		return ShelfSongs(codec.CloneList(shelf, (*Song).Clone))
+	default:
+		return shelf // nothing that can be changed
+	}
 }
 
 // Entry is an entry of the queue.
@@ -158,7 +229,7 @@ func clonePart(part Part) Part {
 //
 // Its members are *QueuedEvent, *NamedEvent, *DroppedEvent, *PlayedEvent,
 // *LookedEvent, *TaggedEvent, *NotedEvent, *CutEvent, *KeptEvent, *SparedEvent,
-// *PartedEvent, *ReckonedEvent and *UnknownPlayerEvent.
+// *PartedEvent, *FilledEvent, *ReckonedEvent and *UnknownPlayerEvent.
 type PlayerEvent interface {
 	// Type tells the members apart.
 	Type() PlayerEventType
@@ -272,6 +343,7 @@ type Player struct {
 	Spare   []string
 	Last    Part
 	At      int64
+	Shelf   Shelf
 }
 
 // NewPlayer makes a Player. What is not given takes its default.
@@ -295,6 +367,7 @@ func (p *Player) Clone() *Player {
 	clone.Free = codec.CloneList(p.Free, slices.Clone[json.RawMessage])
 	clone.Spare = slices.Clone(p.Spare)
 	clone.Last = clonePart(p.Last)
+	clone.Shelf = cloneShelf(p.Shelf)
 	return &clone
 }
 
@@ -518,6 +591,27 @@ func (*PartedEvent) isPlayerEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *PartedEvent) Clone() *PartedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// FilledEvent is the event "filled": a list of a choice is filled up to an
+// index.
+type FilledEvent struct {
+	At   int64
+	Name string
+}
+
+// Type is the tag of FilledEvent.
+func (*FilledEvent) Type() PlayerEventType { return PlayerEventTypeFilled }
+
+func (*FilledEvent) isPlayerEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *FilledEvent) Clone() *FilledEvent {
 	if e == nil {
 		return nil
 	}

@@ -16,9 +16,48 @@ func decodePlayerEventType(dec *jsontext.Decoder) PlayerEventType {
 	t := PlayerEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "queued", "named", "dropped", "played", "looked", "tagged", "noted",
-			"cut", "kept", "spared", "parted", "reckoned")
+			"cut", "kept", "spared", "parted", "filled", "reckoned")
 	}
 	return t
+}
+
+// DecodeShelf reads a Shelf from JSON text.
+func DecodeShelf(data []byte, opts ...wire.Option) (Shelf, error) {
+	return codec.Decode(data, decodeShelf, opts...)
+}
+
+// AppendShelfTo appends shelf for what it is part of.
+func AppendShelfTo(dst []byte, shelf Shelf, enc *jsontext.Encoder) []byte {
+	if shelf == nil {
+		return enc.AppendNil(dst)
+	}
+	return shelf.AppendTo(dst, enc)
+}
+
+// AnyShelf holds a Shelf where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyShelf struct {
+	Value Shelf
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyShelf) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeShelf) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyShelf) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &s.Value, decodeShelf)
+}
+
+func decodeShelf(dec *jsontext.Decoder) Shelf {
+	switch dec.Kind() {
+	case jsontext.KindString:
+		return ShelfPlace(dec.String())
+	case jsontext.KindList:
+		return ShelfSongs(codec.ReadList(dec, decodeSong))
+	default:
+		dec.WrongKind("string or list")
+		return nil
+	}
 }
 
 // DecodeEntry reads an Entry from JSON text.
@@ -175,6 +214,8 @@ func decodePlayerEvent(dec *jsontext.Decoder) PlayerEvent {
 		return decodeSparedEvent(dec)
 	case "parted":
 		return decodePartedEvent(dec)
+	case "filled":
+		return decodeFilledEvent(dec)
 	case "reckoned":
 		return decodeReckonedEvent(dec)
 	}
@@ -341,7 +382,7 @@ func decodePlayer(dec *jsontext.Decoder) *Player {
 
 // fieldsOfPlayer are the keys of a Player in the order of the spec.
 var fieldsOfPlayer = []string{"queue", "songs", "names", "numbers", "notes", "free", "spare",
-	"last", "at"}
+	"last", "at", "shelf"}
 
 func (p *Player) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -368,6 +409,8 @@ func (p *Player) decode(dec *jsontext.Decoder) {
 			p.Last = decodePart(dec)
 		case 8: // at
 			p.At = dec.Int()
+		case 9: // shelf
+			p.Shelf = decodeShelf(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -404,6 +447,10 @@ func (p *Player) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = AppendPartTo(dst, p.Last, enc)
 	dst = append(dst, `,"at":`...)
 	dst = jsontext.AppendSafeInt(dst, p.At, enc)
+	if p.Shelf != nil {
+		dst = append(dst, `,"shelf":`...)
+		dst = AppendShelfTo(dst, p.Shelf, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -1278,6 +1325,84 @@ func (e PartedEvent) Equal(other PartedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e PartedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeFilledEvent reads a FilledEvent from JSON text.
+func DecodeFilledEvent(data []byte, opts ...wire.Option) (*FilledEvent, error) {
+	return codec.Decode(data, decodeFilledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *FilledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeFilledEvent)
+}
+
+func decodeFilledEvent(dec *jsontext.Decoder) *FilledEvent {
+	e := new(FilledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfFilledEvent are the keys of a FilledEvent in the order of the spec.
+var fieldsOfFilledEvent = []string{"type", "at", "name"}
+
+func (e *FilledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfFilledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("filled") && decodePlayerEventType(dec) != PlayerEventTypeFilled {
+				dec.WrongConst(`"filled"`)
+			}
+		case 1: // at
+			e.At = dec.Int()
+		case 2: // name
+			e.Name = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("at")
+	case !seen.Has(2):
+		dec.MissingField("name")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *FilledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"filled","at":`...)
+	dst = jsontext.AppendSafeInt(dst, e.At, enc)
+	dst = append(dst, `,"name":`...)
+	dst = jsontext.AppendString(dst, e.Name)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FilledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFilledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e FilledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeFilledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *FilledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFilledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FilledEvent) Equal(other FilledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FilledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReckonedEvent reads a ReckonedEvent from JSON text.
 func DecodeReckonedEvent(data []byte, opts ...wire.Option) (*ReckonedEvent, error) {

@@ -59,6 +59,10 @@ func (p *Player) Play(ev PlayerEvent, opts ...wire.Option) (outcome wire.Outcome
 		if err := p.onParted(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *FilledEvent:
+		if err := p.onFilled(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ReckonedEvent:
 		if err := p.onReckoned(ev); err != nil {
 			return wire.Outcome{}, err
@@ -226,6 +230,36 @@ func (p *Player) onParted(ev *PartedEvent) error {
 		p.Last = slices.Insert(names, at, ev.Name)
 	} else {
 		p.Last = PartNames{ev.Name}
+	}
+	return nil
+}
+
+// A list of a choice is filled up to an index.
+func (p *Player) onFilled(ev *FilledEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	if songs, ok := p.Shelf.(ShelfSongs); p.Shelf != nil && ok {
+		song, _ := reduce.ElementAt(songs, ev.At)
+		if song == nil {
+			song = &Song{ID: ev.Name + "!"}
+			reduce.Keep(&undo, &p.Shelf)
+			longer := songs
+			if err := reduce.CheckEndIndex(ev.At, len(longer), true); err != nil {
+				return codec.Under(err, wire.Field("shelf"))
+			}
+			for int64(len(longer)) < ev.At {
+				longer = append(longer, &Song{ID: ev.Name})
+				p.Shelf = longer
+			}
+			p.Shelf = append(longer, song)
+		}
+		plays, err := reduce.AddInt(song.Plays, 1)
+		if err != nil {
+			return err
+		}
+		song.Plays = plays
+	} else {
+		p.Shelf = ShelfSongs{{ID: ev.Name}}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import type {
   CutEvent,
   DroppedEvent,
   Entry,
+  FilledEvent,
   KeptEvent,
   LookedEvent,
   NamedEvent,
@@ -16,6 +17,7 @@ import type {
   PlayerEvent,
   QueuedEvent,
   ReckonedEvent,
+  Shelf,
   Song,
   SparedEvent,
   TaggedEvent,
@@ -24,6 +26,7 @@ import {
   readCutEvent,
   readDroppedEvent,
   readEntry,
+  readFilledEvent,
   readKeptEvent,
   readLookedEvent,
   readNamedEvent,
@@ -36,6 +39,7 @@ import {
   readPlayerEvent,
   readQueuedEvent,
   readReckonedEvent,
+  readShelf,
   readSong,
   readSparedEvent,
   readTaggedEvent,
@@ -44,6 +48,7 @@ import {
   writeCutEvent,
   writeDroppedEvent,
   writeEntry,
+  writeFilledEvent,
   writeKeptEvent,
   writeLookedEvent,
   writeNamedEvent,
@@ -56,6 +61,7 @@ import {
   writePlayerEvent,
   writeQueuedEvent,
   writeReckonedEvent,
+  writeShelf,
   writeSong,
   writeSparedEvent,
   writeTaggedEvent,
@@ -451,6 +457,35 @@ export const PartedEventSchema: Schema<PartedEvent> = /* @__PURE__ */ schema(
   writePartedEvent,
 );
 
+/** Checks that a value is a {@link FilledEvent}. Throws a ParseError. */
+export function parseFilledEvent(value: unknown, options?: ParseOptions): FilledEvent {
+  return parse(readFilledEvent, value, options);
+}
+
+/** Checks that a value is a {@link FilledEvent} and returns it, or what is wrong with it. */
+export function safeParseFilledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<FilledEvent> {
+  return safeParse(readFilledEvent, value, options);
+}
+
+/** Reads a {@link FilledEvent} from JSON text. Throws a ParseError. */
+export function decodeFilledEvent(text: string, options?: ParseOptions): FilledEvent {
+  return decode(readFilledEvent, text, options);
+}
+
+/** Writes a {@link FilledEvent} as canonical compact JSON. */
+export function encodeFilledEvent(filledEvent: FilledEvent): string {
+  return writeFilledEvent(filledEvent);
+}
+
+/** Parser and encoder of {@link FilledEvent}; a Standard Schema. */
+export const FilledEventSchema: Schema<FilledEvent> = /* @__PURE__ */ schema(
+  readFilledEvent,
+  writeFilledEvent,
+);
+
 /** Checks that a value is a {@link ReckonedEvent}. Throws a ParseError. */
 export function parseReckonedEvent(value: unknown, options?: ParseOptions): ReckonedEvent {
   return parse(readReckonedEvent, value, options);
@@ -479,6 +514,29 @@ export const ReckonedEventSchema: Schema<ReckonedEvent> = /* @__PURE__ */ schema
   readReckonedEvent,
   writeReckonedEvent,
 );
+
+/** Checks that a value is a {@link Shelf}. Throws a ParseError. */
+export function parseShelf(value: unknown, options?: ParseOptions): Shelf {
+  return parse(readShelf, value, options);
+}
+
+/** Checks that a value is a {@link Shelf} and returns it, or what is wrong with it. */
+export function safeParseShelf(value: unknown, options?: ParseOptions): ParseResult<Shelf> {
+  return safeParse(readShelf, value, options);
+}
+
+/** Reads a {@link Shelf} from JSON text. Throws a ParseError. */
+export function decodeShelf(text: string, options?: ParseOptions): Shelf {
+  return decode(readShelf, text, options);
+}
+
+/** Writes a {@link Shelf} as canonical compact JSON. */
+export function encodeShelf(shelf: Shelf): string {
+  return writeShelf(shelf);
+}
+
+/** Parser and encoder of {@link Shelf}; a Standard Schema. */
+export const ShelfSchema: Schema<Shelf> = /* @__PURE__ */ schema(readShelf, writeShelf);
 
 /** Checks that a value is an {@link Entry}. Throws a ParseError. */
 export function parseEntry(value: unknown, options?: ParseOptions): Entry {

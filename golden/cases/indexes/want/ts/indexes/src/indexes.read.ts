@@ -7,6 +7,7 @@ import {
   type CutEvent,
   type DroppedEvent,
   type Entry,
+  type FilledEvent,
   type KeptEvent,
   type LookedEvent,
   type NamedEvent,
@@ -20,6 +21,7 @@ import {
   PlayerEventType,
   type QueuedEvent,
   type ReckonedEvent,
+  type Shelf,
   type Song,
   type SparedEvent,
   type TaggedEvent,
@@ -69,6 +71,7 @@ export const PLAYER_KEYS: readonly string[] = [
   "spare",
   "last",
   "at",
+  "shelf",
 ];
 
 export function readPlayer(reader: Reader, value: unknown): Player {
@@ -103,6 +106,9 @@ export function readPlayer(reader: Reader, value: unknown): Player {
   }
   player.last = from.last === undefined ? "" : reader.at(from.last, readPart, "last");
   player.at = from.at === undefined ? 0 : reader.int(from.at, "at");
+  if (from.shelf !== undefined) {
+    player.shelf = reader.at(from.shelf, readShelf, "shelf");
+  }
   return player;
 }
 
@@ -286,6 +292,22 @@ export function readPartedEvent(reader: Reader, value: unknown): PartedEvent {
   };
 }
 
+export const FILLED_EVENT_KEYS: readonly string[] = ["type", "at", "name"];
+
+export function readFilledEvent(reader: Reader, value: unknown): FilledEvent {
+  const from = reader.fields(value, FILLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "filled", "type", PlayerEventType);
+  reader.dropUnknown(from, FILLED_EVENT_KEYS);
+  return {
+    type: "filled",
+    at: reader.int(from.at, "at"),
+    name: reader.string(from.name, "name"),
+  };
+}
+
 export const RECKONED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readReckonedEvent(reader: Reader, value: unknown): ReckonedEvent {
@@ -299,6 +321,16 @@ export function readReckonedEvent(reader: Reader, value: unknown): ReckonedEvent
     type: "reckoned",
     by: reader.int(from.by, "by"),
   };
+}
+
+export function readShelf(reader: Reader, value: unknown): Shelf {
+  if (typeof value === "string") {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return reader.list(value, readSong);
+  }
+  return reader.wrongType("string or list", value);
 }
 
 export function readEntry(reader: Reader, value: unknown): Entry {
@@ -356,6 +388,8 @@ export function readPlayerEvent(reader: Reader, value: unknown): PlayerEvent {
       return readSparedEvent(reader, from);
     case "parted":
       return readPartedEvent(reader, from);
+    case "filled":
+      return readFilledEvent(reader, from);
     case "reckoned":
       return readReckonedEvent(reader, from);
     case undefined:

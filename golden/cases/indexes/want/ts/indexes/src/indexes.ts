@@ -3,6 +3,7 @@
 import {
   readCutEvent,
   readDroppedEvent,
+  readFilledEvent,
   readKeptEvent,
   readLookedEvent,
   readNamedEvent,
@@ -45,6 +46,8 @@ export const PlayerEventType = {
   SPARED: "spared",
   /** A list of a choice. */
   PARTED: "parted",
+  /** A list of a choice is filled up to an index. */
+  FILLED: "filled",
   /** The index is computed. */
   RECKONED: "reckoned",
 } as const;
@@ -110,6 +113,7 @@ export interface Player {
   spare?: string[];
   last: Part;
   at: number;
+  shelf?: Shelf;
 }
 
 /** What {@link createPlayer} takes. */
@@ -123,6 +127,7 @@ export interface PlayerInit {
   spare?: string[] | undefined;
   last?: Part | undefined;
   at?: number | undefined;
+  shelf?: Shelf | undefined;
 }
 
 /** Makes a {@link Player}: defaults are filled in, rules and checks must hold. */
@@ -363,6 +368,27 @@ export function createPartedEvent(init: PartedEventInit, options?: SourceOptions
   return build(readPartedEvent, { ...init, type: "parted" }, options);
 }
 
+/** A list of a choice is filled up to an index. */
+export interface FilledEvent {
+  /** The kind of event. */
+  type: "filled";
+  at: number;
+  name: string;
+}
+
+/** What {@link createFilledEvent} takes. */
+export interface FilledEventInit {
+  /** The kind of event. */
+  type?: "filled" | undefined;
+  at: number;
+  name: string;
+}
+
+/** Makes a {@link FilledEvent}: defaults are filled in, rules and checks must hold. */
+export function createFilledEvent(init: FilledEventInit, options?: SourceOptions): FilledEvent {
+  return build(readFilledEvent, { ...init, type: "filled" }, options);
+}
+
 /** The index is computed. */
 export interface ReckonedEvent {
   /** The kind of event. */
@@ -385,6 +411,9 @@ export function createReckonedEvent(
   return build(readReckonedEvent, { ...init, type: "reckoned" }, options);
 }
 
+/** A place or what stands there. */
+export type Shelf = string | Song[];
+
 /** An entry of the queue. */
 export type Entry = Song | Pause;
 
@@ -404,6 +433,7 @@ export type PlayerEvent =
   | KeptEvent
   | SparedEvent
   | PartedEvent
+  | FilledEvent
   | ReckonedEvent
   | UnknownPlayerEvent;
 
@@ -427,6 +457,7 @@ export function isUnknownPlayerEvent(value: PlayerEvent): value is UnknownPlayer
     case "kept":
     case "spared":
     case "parted":
+    case "filled":
     case "reckoned":
       return false;
     default:
@@ -449,7 +480,9 @@ export {
   KeptEventSchema,
   SparedEventSchema,
   PartedEventSchema,
+  FilledEventSchema,
   ReckonedEventSchema,
+  ShelfSchema,
   EntrySchema,
   PartSchema,
   PlayerEventSchema,

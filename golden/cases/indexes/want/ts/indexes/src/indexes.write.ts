@@ -7,6 +7,7 @@ import type {
   CutEvent,
   DroppedEvent,
   Entry,
+  FilledEvent,
   KeptEvent,
   LookedEvent,
   NamedEvent,
@@ -19,6 +20,7 @@ import type {
   PlayerEvent,
   QueuedEvent,
   ReckonedEvent,
+  Shelf,
   Song,
   SparedEvent,
   TaggedEvent,
@@ -51,6 +53,9 @@ export function writePlayer(player: Player): string {
   }
   text += `,"last":${writePart(player.last)}`;
   text += `,"at":${writeNumber(player.at)}`;
+  if (player.shelf !== undefined) {
+    text += `,"shelf":${writeShelf(player.shelf)}`;
+  }
   return `${text}}`;
 }
 
@@ -134,10 +139,24 @@ export function writePartedEvent(partedEvent: PartedEvent): string {
   return `${text}}`;
 }
 
+export function writeFilledEvent(filledEvent: FilledEvent): string {
+  let text = `{"type":"filled"`;
+  text += `,"at":${writeNumber(filledEvent.at)}`;
+  text += `,"name":${writeString(filledEvent.name)}`;
+  return `${text}}`;
+}
+
 export function writeReckonedEvent(reckonedEvent: ReckonedEvent): string {
   let text = `{"type":"reckoned"`;
   text += `,"by":${writeNumber(reckonedEvent.by)}`;
   return `${text}}`;
+}
+
+export function writeShelf(value: Shelf): string {
+  if (typeof value === "string") {
+    return writeString(value);
+  }
+  return writeList(value, writeSong);
 }
 
 export function writeEntry(value: Entry): string {
@@ -180,6 +199,8 @@ export function writePlayerEvent(value: PlayerEvent): string {
       return writeSparedEvent(value);
     case "parted":
       return writePartedEvent(value);
+    case "filled":
+      return writeFilledEvent(value);
     case "reckoned":
       return writeReckonedEvent(value);
     default:

@@ -3,6 +3,7 @@
 import {
   type CutEvent,
   type DroppedEvent,
+  type FilledEvent,
   type KeptEvent,
   type LookedEvent,
   type NamedEvent,
@@ -21,11 +22,12 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { insertAt, itemIf, removeAt, sliceOf } from "./runtime/indexes.js";
-import { subInt } from "./runtime/int.js";
+import { insertAt, itemIf, pushAt, removeAt, sliceOf } from "./runtime/indexes.js";
+import { addInt, subInt } from "./runtime/int.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link play} skips or refuses an event, or warns. */
 export const PlayCode = {
@@ -52,8 +54,10 @@ export function play(
   event: PlayerEvent,
   options?: SourceOptions,
 ): Outcome<never, PlayCode> {
-  const edit = new Edit<PlayCode>(options);
-  return edit.outcome(apply(edit, player, event));
+  const undo = new Undo();
+  const edit = new Edit<PlayCode>(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, player, event));
+  return edit.outcome(outcome);
 }
 
 /**
@@ -115,6 +119,9 @@ function apply(edit: Edit, player: Player, event: PlayerEvent): Outcome {
       return onSpared(edit, player, event);
     case "parted":
       onParted(edit, player, event);
+      return APPLIED;
+    case "filled":
+      onFilled(edit, player, event);
       return APPLIED;
     case "reckoned":
       onReckoned(edit, player, event);
@@ -237,6 +244,27 @@ function onParted(edit: Edit, player: Player, event: PartedEvent): void {
     insertAt(edit.own(player, "last", player.last), event.name, event.at, "last");
   } else {
     player.last = [event.name];
+  }
+}
+
+/** A list of a choice is filled up to an index. */
+function onFilled(edit: Edit, player: Player, event: FilledEvent): void {
+  if (player.shelf !== undefined && Array.isArray(player.shelf)) {
+    const shelf = edit.own(player, "shelf", player.shelf);
+    let song = edit.item(shelf, event.at);
+    if (song === undefined) {
+      edit.undo?.keepEnd(shelf);
+      song = { kind: "song", id: event.name + "!", plays: 0, tags: [] };
+      pushAt(shelf, song, event.at, "shelf", (): Song => ({
+        kind: "song",
+        id: event.name,
+        plays: 0,
+        tags: [],
+      }));
+    }
+    song.plays = addInt(song.plays, 1);
+  } else {
+    player.shelf = [{ kind: "song", id: event.name, plays: 0, tags: [] }];
   }
 }
 

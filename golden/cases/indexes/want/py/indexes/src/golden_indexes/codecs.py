@@ -27,9 +27,11 @@ CutEvent: _objects.Object[_models.CutEvent] = _objects.Object(_models.CutEvent)
 KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
 SparedEvent: _objects.Object[_models.SparedEvent] = _objects.Object(_models.SparedEvent)
 PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
+FilledEvent: _objects.Object[_models.FilledEvent] = _objects.Object(_models.FilledEvent)
 ReckonedEvent: _objects.Object[_models.ReckonedEvent] = _objects.Object(
     _models.ReckonedEvent
 )
+Shelf: _unions.Kinds[_models.Shelf] = _unions.Kinds()
 Entry: _unions.Tagged[_models.Entry] = _unions.Tagged("kind", "reject")
 Part: _unions.Kinds[_models.Part] = _unions.Kinds()
 PlayerEvent: _unions.Tagged[_models.PlayerEvent] = _unions.Tagged("type", "keep")
@@ -94,6 +96,7 @@ Player.of(
     ),
     _objects.Field("last", "last", Part, required=False, default=lambda at: ""),
     _objects.Field("at", "at", _codec.integer, required=False, default=lambda at: 0),
+    _objects.Field("shelf", "shelf", Shelf, required=False, optional=True),
     unknown="drop",
 )
 QueuedEvent.of(
@@ -181,6 +184,14 @@ PartedEvent.of(
     _objects.Field("name", "name", _codec.string),
     unknown="drop",
 )
+FilledEvent.of(
+    _objects.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.FILLED
+    ),
+    _objects.Field("at", "at", _codec.integer),
+    _objects.Field("name", "name", _codec.string),
+    unknown="drop",
+)
 ReckonedEvent.of(
     _objects.Field(
         "type", "type", PlayerEventType, const=_models.PlayerEventType.RECKONED
@@ -188,6 +199,7 @@ ReckonedEvent.of(
     _objects.Field("by", "by", _codec.integer),
     unknown="drop",
 )
+Shelf.of(string=_codec.string, list=_codec.List(Song))
 Entry.of({"song": Song, "pause": Pause})
 Part.of(string=_codec.string, list=_codec.List(_codec.string))
 PlayerEvent.of(
@@ -203,6 +215,7 @@ PlayerEvent.of(
         "kept": KeptEvent,
         "spared": SparedEvent,
         "parted": PartedEvent,
+        "filled": FilledEvent,
         "reckoned": ReckonedEvent,
     }
 )

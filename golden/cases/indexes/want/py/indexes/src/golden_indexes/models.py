@@ -41,6 +41,8 @@ class PlayerEventType(_enum.StrEnum):
     """A list that may be absent."""
     PARTED = "parted"
     """A list of a choice."""
+    FILLED = "filled"
+    """A list of a choice is filled up to an index."""
     RECKONED = "reckoned"
     """The index is computed."""
 
@@ -73,6 +75,7 @@ class Player(_model.Model):
     spare: list[str] | None = None
     last: Part = _pydantic.Field(default_factory=lambda: "")
     at: int = 0
+    shelf: Shelf | None = None
 
     def play(
         self,
@@ -186,6 +189,15 @@ class PartedEvent(_model.Model):
     name: str
 
 
+class FilledEvent(_model.Model):
+    """A list of a choice is filled up to an index."""
+
+    type: _typing.Literal[PlayerEventType.FILLED] = PlayerEventType.FILLED
+    """The kind of event."""
+    at: int
+    name: str
+
+
 class ReckonedEvent(_model.Model):
     """The index is computed."""
 
@@ -193,6 +205,9 @@ class ReckonedEvent(_model.Model):
     """The kind of event."""
     by: int
 
+
+Shelf: _typing.TypeAlias = str | list[Song]
+"""A place or what stands there."""
 
 Entry: _typing.TypeAlias = _typing.Annotated[
     Song | Pause, _pydantic.Field(discriminator="kind")
@@ -214,6 +229,7 @@ PlayerEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
     | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")]
     | _typing.Annotated[PartedEvent, _pydantic.Tag("parted")]
+    | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
     | _typing.Annotated[ReckonedEvent, _pydantic.Tag("reckoned")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -232,6 +248,7 @@ PlayerEvent: _typing.TypeAlias = _typing.Annotated[
                 "kept",
                 "spared",
                 "parted",
+                "filled",
                 "reckoned",
             ),
             (),

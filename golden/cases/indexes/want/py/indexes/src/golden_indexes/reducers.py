@@ -166,6 +166,35 @@ def _on_play_parted(
     return _fold.APPLIED
 
 
+def _on_play_filled(
+    self: _typing.Any, event: _models.FilledEvent, run: _fold.Run
+) -> bool:
+    """A list of a choice is filled up to an index."""
+    if self.shelf is not None and _codec.is_list(self.shelf):
+        song: _typing.Any = run.edit.nth(self, "shelf", event.at)
+        if song is None:
+            song = _model.make(
+                _models.Song,
+                {"id": _text.join(event.name, "!"), "plays": 0, "tags": []},
+            )
+            index = _steps.end_index(self.shelf, event.at, True, "shelf")
+            run.undo.end(self.shelf)
+            while len(self.shelf) < index:
+                run.edit.own(self, "shelf").append(
+                    _model.make(
+                        _models.Song, {"id": event.name, "plays": 0, "tags": []}
+                    )
+                )
+            run.undo.items(self.shelf, index)
+            run.edit.own(self, "shelf").insert(index, song)
+        song.plays = _ints.add(song.plays, 1)
+    else:
+        self.shelf = [
+            _model.make(_models.Song, {"id": event.name, "plays": 0, "tags": []})
+        ]
+    return False
+
+
 def _on_play_reckoned(
     self: _models.Player, event: _models.ReckonedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -178,7 +207,7 @@ def _on_play_reckoned(
 
 
 REDUCER_PLAY = _reducer.Reducer(
-    {_models.LookedEvent: _on_play_looked},
+    {_models.LookedEvent: _on_play_looked, _models.FilledEvent: _on_play_filled},
     alone={
         _models.QueuedEvent: _on_play_queued,
         _models.NamedEvent: _on_play_named,
