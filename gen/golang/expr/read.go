@@ -5,6 +5,7 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
@@ -124,15 +125,20 @@ func (f *Compiler) narrowToMember(x *ir.Narrow) value.Value {
 		return f.Expr(x.X, value.Look)
 	}
 	m := shape.MemberFor(union, x.T)
-	if test := f.Proofs.Member(x); test != nil {
-		if known := f.InSight(test, x.T, x.X, f.Block); known != nil {
-			return value.Primary(f.FromMember(m, known.Read()))
-		}
-	}
-	if known := f.InCase(x.X, x.T); known != nil { // whose other cases have told what it is
+	if known := f.NamedAs(x); known != nil {
 		return value.Primary(f.FromMember(m, known.Read()))
 	}
 	return value.Primary(f.FromMember(m, f.Assert(x.X, m)))
+}
+
+// NamedAs is the variable that a test has given what a Narrow says, or nil.
+func (f *Compiler) NamedAs(x *ir.Narrow) *body.Binding {
+	if test := f.Proofs.Member(x); test != nil {
+		if known := f.InSight(test, x.T, x.X, f.Block); known != nil {
+			return known
+		}
+	}
+	return f.InCase(x.X, x.T) // whose other cases have told what it is
 }
 
 // Assert is the Go value of a member that x is known to be.

@@ -177,13 +177,7 @@ func (f *Writer) insertBeyond(place ir.Expr, by *ir.Beyond, list spot, v value.V
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
 	}
-	read := list.read
-	if _, narrow := place.(*ir.Narrow); narrow && by.Fill != nil {
-		// The name under which a test has found the list is of what was there then.
-		longer := f.Named(list.read(), "longer")
-		read = func() value.Value { return longer }
-	}
-	size := func() *jen.Statement { return jen.Len(read().Code) }
+	size := func() *jen.Statement { return jen.Len(list.read().Code) }
 	index := f.Look(by.Index)
 	switch ir.Unwrapped(by.Index).(type) {
 	case *ir.Literal, *ir.Ref, *ir.FieldOf: // the same when the list has grown
@@ -196,17 +190,18 @@ func (f *Writer) insertBeyond(place ir.Expr, by *ir.Beyond, list spot, v value.V
 	if by.Fill != nil {
 		f.Loops++
 		fill := f.Body(func() {
-			longer := jen.Append(read().Code, f.Plain(f.Expr(by.Fill, value.Keep), t).Code)
-			if _, narrow := place.(*ir.Narrow); narrow {
-				f.Add(jen.Add(read().Code).Op("=").Add(longer))
-				longer = read().Code
+			longer := jen.Append(list.read().Code, f.Plain(f.Expr(by.Fill, value.Keep), t).Code)
+			if narrow, ok := place.(*ir.Narrow); ok && f.NamedAs(narrow) != nil {
+				// The next time round the list is read by the name that a test has given it.
+				f.Add(list.read().Code.Op("=").Add(longer))
+				longer = list.read().Code
 			}
 			list.assign(expr.Changed(longer))
 		})
 		f.Loops--
 		f.Add(jen.For(jen.Int64().Call(size()).Op("<").Add(index.In(value.RankComparison + 1))).Block(fill.Code...))
 	}
-	list.assign(expr.Changed(jen.Append(read().Code, v.Code)))
+	list.assign(expr.Changed(jen.Append(list.read().Code, v.Code)))
 }
 
 // removeAt deletes the element at an index, if there is one.

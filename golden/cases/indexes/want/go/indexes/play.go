@@ -243,15 +243,14 @@ func (p *Player) onFilled(ev *FilledEvent) (err error) {
 		if song == nil {
 			song = &Song{ID: ev.Name + "!"}
 			reduce.Keep(&undo, &p.Shelf)
-			longer := songs
-			if err := reduce.CheckEndIndex(ev.At, len(longer), true); err != nil {
+			if err := reduce.CheckEndIndex(ev.At, len(songs), true); err != nil {
 				return codec.Under(err, wire.Field("shelf"))
 			}
-			for int64(len(longer)) < ev.At {
-				longer = append(longer, &Song{ID: ev.Name})
-				p.Shelf = longer
+			for int64(len(songs)) < ev.At {
+				songs = append(songs, &Song{ID: ev.Name, Plays: int64(len(songs))})
+				p.Shelf = songs
 			}
-			p.Shelf = append(longer, song)
+			p.Shelf = append(songs, song)
 		}
 		plays, err := reduce.AddInt(song.Plays, 1)
 		if err != nil {

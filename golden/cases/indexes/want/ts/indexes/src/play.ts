@@ -258,7 +258,7 @@ function onFilled(edit: Edit, player: Player, event: FilledEvent): void {
       pushAt(shelf, song, event.at, "shelf", (): Song => ({
         kind: "song",
         id: event.name,
-        plays: 0,
+        plays: shelf.length,
         tags: [],
       }));
     }

@@ -182,7 +182,8 @@ def _on_play_filled(
             while len(self.shelf) < index:
                 run.edit.own(self, "shelf").append(
                     _model.make(
-                        _models.Song, {"id": event.name, "plays": 0, "tags": []}
+                        _models.Song,
+                        {"id": event.name, "plays": len(self.shelf), "tags": []},
                     )
                 )
             run.undo.items(self.shelf, index)
