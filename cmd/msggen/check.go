@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -32,25 +33,30 @@ has the diff besides.`,
 			out := cmd.OutOrStdout()
 			name := cmd.Flag("format").Value.String()
 			if name != "text" {
-				err = render.Formats[name](out, driftAsDiagnostics(drift))
+				if err := render.Formats[name](out, driftAsDiagnostics(drift)); err != nil {
+					return err
+				}
 			}
-			if err != nil || len(drift) == 0 {
-				return err
+			if len(drift) == 0 {
+				return nil
 			}
-			if name != "text" && name != "github" { // whose log is read by people, too
-				return errFindings
+			if name == "text" || name == "github" { // whose log is read by people, too
+				printDrift(out, drift)
 			}
-			for _, d := range drift {
-				fmt.Fprint(out, d.Diff)
-			}
-			fmt.Fprintln(out)
-			for _, d := range drift {
-				fmt.Fprintf(out, "%s: %s\n", d.Path, whatIs[d.Kind])
-			}
-			fmt.Fprintf(out, "\n%s out of step; `msggen generate` mends it\n", plural(len(drift), "file"))
 			return errFindings
 		},
 	}
+}
+
+func printDrift(out io.Writer, drift []output.Drift) {
+	for _, d := range drift {
+		fmt.Fprint(out, d.Diff)
+	}
+	fmt.Fprintln(out)
+	for _, d := range drift {
+		fmt.Fprintf(out, "%s: %s\n", d.Path, whatIs[d.Kind])
+	}
+	fmt.Fprintf(out, "\n%s out of step; `msggen generate` mends it\n", plural(len(drift), "file"))
 }
 
 var whatIs = map[output.Kind]string{

@@ -70,7 +70,7 @@ func (r *replayer) lines(in io.Reader) iter.Seq2[codec.Line, error] {
 	return func(yield func(codec.Line, error) bool) {
 		recording := trace.NewRecording(r.input)
 		if isSSE {
-			recording.IsSSE()
+			recording.TakeForSSE()
 		}
 		first := 1
 		for number := 1; ; number++ {

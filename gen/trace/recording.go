@@ -39,8 +39,8 @@ func (r *Recording) Lacks() string {
 	return r.sse.Done
 }
 
-// IsSSE says that what comes is server-sent events, whatever it looks like.
-func (r *Recording) IsSSE() { r.isSSE, r.known = true, true }
+// TakeForSSE takes what comes for server-sent events, whatever it looks like.
+func (r *Recording) TakeForSSE() { r.isSSE, r.known = true, true }
 
 // Take takes a piece, and gives the events that are whole.
 func (r *Recording) Take(piece string) []string {

@@ -76,7 +76,7 @@ func (f *Frame) unknownFunction(x *rule.Call, known, other []string) {
 		f.functions.decls[meant].called = true
 	}
 	if instead, ok := scope.ForeignFunctions[x.Func.Name]; ok {
-		d = d.WithHint("write `%s`", instead)
+		d = d.WithHint("write %s", instead)
 	}
 	for _, name := range other {
 		switch {

@@ -12,16 +12,16 @@ import (
 )
 
 // containsHint is about lists and about texts.
-const containsHint = "… in list`, or for a part of a text `….matches('…')"
+const containsHint = "`… in list`, or for a part of a text `….matches('…')`"
 
-// ForeignFunctions are names that other languages have for functions.
+// ForeignFunctions are names that other languages have for functions, and what is written instead.
 var ForeignFunctions = map[string]string{
-	"len": "size(…)", "length": "size(…)", "count": "size(…)",
-	"any": "….exists(v, …)", "some": "….exists(v, …)", "every": "….all(v, …)",
-	"contains": containsHint, "includes": containsHint, "uuid": "new_id()",
-	"endsWith": "….matches('…$')", "endswith": "….matches('…$')", "hasSuffix": "….matches('…$')",
-	"string": "json(…)", "str": "json(…)", "toString": "json(…)",
-	"orValue": "… ?? …", "coalesce": "… ?? …", "hasPrefix": "….startsWith(…)", "trimPrefix": "….removePrefix(…)", "test": "….matches(…)",
+	"len": "`size(…)`", "length": "`size(…)`", "count": "`size(…)`",
+	"any": "`….exists(v, …)`", "some": "`….exists(v, …)`", "every": "`….all(v, …)`",
+	"contains": containsHint, "includes": containsHint, "uuid": "`new_id()`",
+	"endsWith": "`….matches('…$')`", "endswith": "`….matches('…$')`", "hasSuffix": "`….matches('…$')`",
+	"string": "`json(…)`", "str": "`json(…)`", "toString": "`json(…)`",
+	"orValue": "`… ?? …`", "coalesce": "`… ?? …`", "hasPrefix": "`….startsWith(…)`", "trimPrefix": "`….removePrefix(…)`", "test": "`….matches(…)`",
 }
 
 // MaybeAbsent reports a field of a type that may be absent.
@@ -98,8 +98,8 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 	default:
 		if !types.IsBad(t) {
 			d := diag.New(diag.NoFields, name.At, f.TypeName(t), name.Name)
-			if instead := ForeignFunctions[name.Name]; instead == "size(…)" {
-				d = d.WithHint("write `%s`", instead)
+			if instead := ForeignFunctions[name.Name]; instead == "`size(…)`" {
+				d = d.WithHint("write %s", instead)
 			}
 			if types.IsKind(t, ir.Any, ir.Record) {
 				d = d.WithHint("nobody knows what is in it: declare a type, or put keys into it with `merge`")

@@ -146,7 +146,7 @@ func (c *Table) DeclaredObject(name rule.Ident) *ir.Object {
 func (c *Table) unknownType(name rule.Ident) {
 	d := diag.New(diag.UnknownType, name.At, name.Name).DidYouMean(name.Name, c.allTypeNames())
 	if instead, ok := types.Foreign[name.Name]; ok {
-		d = d.WithHint("write `%s`", instead)
+		d = d.WithHint("write %s", instead)
 	}
 	if longer := c.beginningWith(naming.Pascal(name.Name)); d.Hint == "" && longer != "" {
 		d = d.WithHint("did you mean `%s`?", longer)

@@ -26,9 +26,9 @@ var (
 
 // Foreign are the names that other languages have for builtin types.
 var Foreign = map[string]string{
-	"integer": "int", "long": "int", "float": "number", "double": "number", "boolean": "bool",
-	"str": "string", "text": "string", "String": "string", "array": "list[…]", "dict": "object", "json": "any",
-	"datetime": "string` with `time: iso", "date": "string` with `time: iso", "timestamp": "string` with `time: iso",
+	"integer": "`int`", "long": "`int`", "float": "`number`", "double": "`number`", "boolean": "`bool`",
+	"str": "`string`", "text": "`string`", "String": "`string`", "array": "`list[…]`", "dict": "`object`", "json": "`any`",
+	"datetime": "`string` with `time: iso`", "date": "`string` with `time: iso`", "timestamp": "`string` with `time: iso`",
 }
 
 // IsKind reports whether t is one of the builtin kinds.
