@@ -27,20 +27,28 @@ func sharedCode(p *pass) {
 		known[n.Code] = append(before, use{text, at})
 	}
 	for _, s := range ir.ProtocolSteps(p.Protocol) {
-		switch s := s.(type) {
-		case *ir.Skip:
-			see(s.Notice, s.Span())
-		case *ir.Warn:
-			see(s.Notice, s.Span())
-		case *ir.Fail:
-			see(s.Notice, s.Span())
-		default: // says nothing
+		if said := noticeOf(s); said != nil {
+			see(*said, s.Span())
 		}
 	}
 	for _, o := range p.Protocol.Objects {
 		for _, c := range o.Checks {
 			see(ir.Notice{Code: c.Code, Message: c.Message}, c.Span)
 		}
+	}
+}
+
+// noticeOf is what a step says, or nil.
+func noticeOf(s ir.Stmt) *ir.Notice {
+	switch s := s.(type) {
+	case *ir.Skip:
+		return &s.Notice
+	case *ir.Warn:
+		return &s.Notice
+	case *ir.Fail:
+		return &s.Notice
+	default:
+		return nil
 	}
 }
 

@@ -27,14 +27,8 @@ func oddHole(p *pass) {
 		}
 	}
 	for _, s := range ir.ProtocolSteps(p.Protocol) {
-		switch s := s.(type) {
-		case *ir.Skip:
-			p.dollars(s.Message, s)
-		case *ir.Warn:
-			p.dollars(s.Message, s)
-		case *ir.Fail:
-			p.dollars(s.Message, s)
-		default: // says nothing
+		if said := noticeOf(s); said != nil {
+			p.dollars(said.Message, s)
 		}
 	}
 }

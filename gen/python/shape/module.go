@@ -33,7 +33,7 @@ func (m *Module) Runtime(module, name string) string {
 }
 
 // siblings are the modules of a package that others name, and libraries those that are
-// installed.
+// installed, by what they are bound to. No others can be named.
 var (
 	siblings  = []string{"models", "codecs", "logic", "reducers", "pipelines", "streams", "operations"}
 	libraries = []string{"collections_abc", "datetime", "enum", "pydantic", "typing", "typing_extensions"}
@@ -62,6 +62,9 @@ func (m *Module) LimitsParam() string {
 // Library is a name from a module that is installed.
 func (m *Module) Library(module, name string) string {
 	bound := "_" + strings.ReplaceAll(module, ".", "_")
+	if !m.IsModule(bound) {
+		panic("python: unknown library " + module)
+	}
 	m.imports["import "+module+" as "+bound] = true
 	return bound + "." + name
 }
@@ -72,6 +75,9 @@ func (m *Module) Import(statement string) { m.imports[statement] = true }
 // Sibling is a name from a module of the package of a protocol.
 func (m *Module) Sibling(of *ir.Protocol, module, name string) string {
 	from, bound := ".", "_"+strings.TrimPrefix(module, "_")
+	if !m.IsModule(bound) {
+		panic("python: unknown module " + module)
+	}
 	if of != nil && of != m.Protocol {
 		from, bound = m.Of(of).ImportName(), "_"+of.Name+bound
 	} else if module == m.name {

@@ -105,6 +105,35 @@ func AppendFramed(dst, event []byte, tag string, bare bool) []byte {
 	return append(append(append(dst, "data: "...), event...), "\n\n"...)
 }
 
+// tagIn is the text under a key of an object, or "" if the document is no JSON or has
+// no such text.
+func tagIn(document []byte, key string) (tag string) {
+	if key == "" || len(document) == 0 {
+		return ""
+	}
+	d := jsontext.AcquireDecoder(document)
+	defer d.Release()
+	if d.Kind() != jsontext.KindObject {
+		return ""
+	}
+	d.BeginObject()
+	for d.NextKey() {
+		if d.Key() != key {
+			d.Skip()
+			continue
+		}
+		if tag = ""; d.Kind() == jsontext.KindString {
+			tag = d.String()
+		} else {
+			d.Skip()
+		}
+	}
+	if d.End() != nil {
+		return ""
+	}
+	return tag
+}
+
 // withoutTag is an object, in its canonical form, without one of its keys.
 func withoutTag(object []byte, key string) []byte {
 	d := jsontext.AcquireDecoder(object)
