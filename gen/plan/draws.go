@@ -32,6 +32,11 @@ func DrawsItself(x ir.Expr) bool {
 // it may fail.
 func TakesTurn(x ir.Expr) bool { return Draws(x) || Fallible(x) }
 
+// StepTakesTurn is TakesTurn for what a step computes before its branches.
+func StepTakesTurn(s ir.Stmt) bool {
+	return slices.ContainsFunc(ir.Parts(s), func(part ir.Part) bool { return TakesTurn(part.X) })
+}
+
 // InitTakesTurn is TakesTurn for what gives a field of a new object its value.
 func InitTakesTurn(init *ir.Init) bool {
 	if init.Verify {

@@ -214,7 +214,7 @@ func Returns(list []ir.Stmt) bool {
 func Idle(list []ir.Stmt) bool {
 	for _, step := range list {
 		branch, ok := step.(*ir.If)
-		if !ok || TakesTurn(branch.Cond) || !Idle(branch.Then) || !Idle(branch.Else) {
+		if !ok || StepTakesTurn(branch) || !Idle(branch.Then) || !Idle(branch.Else) {
 			return false
 		}
 	}

@@ -62,7 +62,7 @@ func isFollowed(x ir.Expr) bool {
 
 // found goes on after the search.
 func (b *body) found(test func(want bool) term.Term, step *ir.Find, tail bool) (left bool) {
-	return b.choose(fork{test: test, then: step.Then, otherwise: step.Else}, tail)
+	return b.choose(fork{test: test, then: step.Then, otherwise: step.Else, takesTurn: plan.StepTakesTurn(step)}, tail)
 }
 
 // element is what is looked for, or undefined.

@@ -149,7 +149,7 @@ func (b *body) branch(step *ir.If, rest []ir.Stmt, tail bool) (left bool) {
 		}
 	}
 	test := func(want bool) term.Term { return b.Condition(step.Cond, want) }
-	return b.choose(fork{test, step.Then, step.Else, step.Case, plan.TakesTurn(step.Cond)}, tail)
+	return b.choose(fork{test, step.Then, step.Else, step.Case, plan.StepTakesTurn(step)}, tail)
 }
 
 // fork is an if: a test and two lists of steps.
