@@ -24,8 +24,8 @@ type replayer struct {
 	input      ir.Type
 	name       string // of the stream, for messages
 	each       bool
-	diagnose   bool // what was not understood is reported, too
-	incomplete bool // the stream was cut off
+	diagnose   bool   // what was not understood is reported, too
+	incomplete bool   // the stream was cut off
 	lacks      string // what the stream should have ended with
 	failed     bool
 	out        io.Writer
