@@ -51,11 +51,13 @@ func newRoot() *cobra.Command {
 TypeScript and Python SDKs and JSON Schemas that mean the same thing.
 
 Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint finds, a rejected stream), 2 could not run.`,
+		Version:       versionText(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          cobra.NoArgs,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SetVersionTemplate("{{.Version}}")
 	root.PersistentFlags().StringP("config", "c", "msggen.yaml", "the project file; paths in it are relative to its folder")
 	root.PersistentFlags().String("format", "text", "how diagnostics are printed: text, json, github or sarif")
 	root.AddCommand(

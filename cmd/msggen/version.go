@@ -16,11 +16,16 @@ func newVersion() *cobra.Command {
 the spec language that it reads, and what it was built with.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			build, _ := debug.ReadBuildInfo()
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "msggen %s\nspec language 1\n%s %s/%s\n", versionOf(build), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprint(cmd.OutOrStdout(), versionText())
 			return err
 		},
 	}
+}
+
+// versionText is what version prints, and the flag of that name.
+func versionText() string {
+	build, _ := debug.ReadBuildInfo()
+	return fmt.Sprintf("msggen %s\nspec language 1\n%s %s/%s\n", versionOf(build), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // versionOf is the version of a build and its commit, as far as it knows them.
