@@ -19,6 +19,13 @@ func TestStreams(t *testing.T) {
 	}
 }
 
+// TestPipelineStreams reads lines, too, and goes on with kept states.
+func TestPipelineStreams(t *testing.T) {
+	need.Time(t)
+	outTypeScript(t)
+	run(t, "streams", "node", "agui.mjs")
+}
+
 // TestStreamsPython does so with the Python packages.
 func TestStreamsPython(t *testing.T) {
 	need.Time(t)

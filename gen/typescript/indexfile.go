@@ -21,7 +21,7 @@ var publicRuntime = []struct {
 	{"fold", []string{"type Emitted", "type Reduced"}},
 	{"json", []string{"getKey", "hasKey", "setKey", "type JsonObject", "type JsonValue", "type UnknownTag"}},
 	{"outcome", []string{"type Notice", "type Outcome"}},
-	{"pipeline", []string{"type Deliver", "type Taken"}},
+	{"pipeline", []string{"type Deliver", "type PipelineOptions", "type Taken"}},
 	{"reader", []string{"type Diagnostic", "type ParseOptions"}},
 	{"sources", []string{"setSources", "type Limits", "type SourceOptions", "type Sources"}},
 	{"streamerror", []string{"StreamError", "type StreamPlace"}},

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/out/go/agui"
@@ -94,3 +96,54 @@ func TestPushToCopies(t *testing.T) {
 type brokenStream struct{}
 
 func (brokenStream) Read([]byte) (int, error) { return 0, fmt.Errorf("broken") }
+
+// TestPipelinesByLine sends the same events through as lines and as server-sent events,
+// and the second half of them through a pipeline that goes on with kept states.
+func TestPipelinesByLine(t *testing.T) {
+	events := []string{
+		`{"type":"RUN_STARTED","threadId":"t","runId":"r"}`,
+		`{"type":"TEXT_MESSAGE_CHUNK","messageId":"m","role":"assistant","delta":"Hel"}`,
+		`{"type":"TEXT_MESSAGE_CHUNK","delta":"lo"}`,
+		`{"type":"RUN_FINISHED","threadId":"t","runId":"r"}`,
+	}
+	lines := strings.Join(events, "\n\n")
+	want := agui.NewSession()
+	if err := want.Fold(strings.NewReader("data: " + strings.Join(events, "\n\ndata: ") + "\n\n")); err != nil {
+		t.Fatal(err)
+	}
+	folded := agui.NewSession()
+	if err := folded.FoldNDJSON(strings.NewReader(lines)); err != nil || !folded.Equal(*want) {
+		t.Errorf("folded into %v, %v; want %v", folded, err, want)
+	}
+	taken := 0
+	stepped := agui.NewSession()
+	for one, err := range stepped.EventsNDJSON(strings.NewReader(lines)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one.Event != nil { // the end comes without one
+			taken++
+		}
+	}
+	if taken != len(events) || !stepped.Equal(*want) {
+		t.Errorf("went in %d events to %v", taken, stepped)
+	}
+	var at *wire.StreamError
+	if err := agui.NewSession().FoldNDJSON(strings.NewReader(events[0] + "\n\n{}")); !errors.As(err, &at) || at.Line != 3 {
+		t.Errorf("got %v", err)
+	}
+
+	first := agui.NewSession()
+	for _, event := range events[:2] {
+		if _, err := first.Push(inbound(t, event), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	second := agui.Session{
+		BoundaryState: *first.BoundaryState.Clone(), Expander: *first.Expander.Clone(),
+		Verifier: *first.Verifier.Clone(), Conversation: *first.Conversation.Clone(),
+	}
+	if err := second.FoldNDJSON(strings.NewReader(events[2] + "\n" + events[3])); err != nil || !second.Equal(*want) {
+		t.Errorf("went on to %v, %v; want %v", second, err, want)
+	}
+}

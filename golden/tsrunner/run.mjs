@@ -315,7 +315,8 @@ async function runner(index, mode, imports) {
   /** A pipeline at work. */
   class Line {
     constructor(pipeline) {
-      this.session = new (exported(pipeline.name))({ sources });
+      this.Session = exported(pipeline.name);
+      this.session = new this.Session({ sources });
       this.events = schemaOf(pipeline.input);
       const { input, emits = input } = pipeline.stages.at(-1);
       this.out = schemaOf(emits);
@@ -338,9 +339,10 @@ async function runner(index, mode, imports) {
 
     resume() {
       const answer = result(() => {
-        for (const [name, snapshots] of this.stages) {
-          this.session.states[name] = snapshots.read(snapshots.write(this.session.states[name]));
-        }
+        const states = Object.fromEntries(
+          this.stages.map(([name, { read, write }]) => [name, read(write(this.session.states[name]))]),
+        );
+        this.session = new this.Session({ sources, states });
       });
       return { ...answer, value: this.text() };
     }

@@ -46,7 +46,7 @@ func (l *Logic) PipelineDecls(p *ir.Pipeline) []jen.Code {
 	w.layOut()
 	decls := append([]jen.Code{w.structType()}, w.beginnings()...)
 	decls = append(decls, w.pushMethod(), w.endMethod(), w.eventsMethod(), w.foldMethod())
-	decls = append(decls, w.comparing()...)
+	decls = append(append(decls, w.linesMethods()...), w.comparing()...)
 	decls = append(decls, w.runType(), w.beginMethod(), w.resultMethod())
 	for i := range w.stages {
 		decls = append(decls, w.stageMethod(i))
@@ -211,23 +211,42 @@ func (w *pipelineWriter) eventsMethod() jen.Code {
 		about += " At the end of the stream it calls End, which comes with no event."
 	}
 	doc := layout.Note(about + " The first error ends it: a *wire.StreamError says which event it is about.")
-	taken := w.Wire("Taken").Types(w.GoType(w.first().Input), w.delivered())
-	return doc.Above(w.method("Events", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).
-		Qual("iter", "Seq2").Types(taken, jen.Error()).Block(jen.Return(w.reading("PipeSSE"))))
+	return doc.Above(w.pipes("Events", "sse", w.reading("PipeSSE", w.Framed(w.first().Input, jen.Id("sse")))))
 }
 
 func (w *pipelineWriter) foldMethod() jen.Code {
 	doc := layout.Note("Fold is Events for the states alone: they are what the stream has made of them.")
-	return doc.Above(w.method("Fold", jen.Id("sse").Qual("io", "Reader"), w.OptsParam()).Error().Block(
-		jen.Return(w.reading("FoldSSE"))))
+	return doc.Above(w.folds("Fold", "sse", w.reading("FoldSSE", w.Framed(w.first().Input, jen.Id("sse")))))
+}
+
+// linesMethods are those of streams with one document a line.
+func (w *pipelineWriter) linesMethods() []jen.Code {
+	return []jen.Code{
+		layout.Note("EventsNDJSON is Events for a stream that holds one JSON document a line.").
+			Above(w.pipes("EventsNDJSON", "ndjson", w.reading("PipeNDJSON", jen.Id("ndjson")))),
+		layout.Note("FoldNDJSON is Fold for such a stream.").
+			Above(w.folds("FoldNDJSON", "ndjson", w.reading("FoldNDJSON", jen.Id("ndjson")))),
+	}
+}
+
+// pipes is a method that yields what comes of a stream.
+func (w *pipelineWriter) pipes(name, stream string, reading jen.Code) *jen.Statement {
+	taken := w.Wire("Taken").Types(w.GoType(w.first().Input), w.delivered())
+	return w.method(name, jen.Id(stream).Qual("io", "Reader"), w.OptsParam()).
+		Qual("iter", "Seq2").Types(taken, jen.Error()).Block(jen.Return(reading))
+}
+
+// folds is a method that sends a stream through, for the states.
+func (w *pipelineWriter) folds(name, stream string, reading jen.Code) *jen.Statement {
+	return w.method(name, jen.Id(stream).Qual("io", "Reader"), w.OptsParam()).Error().Block(jen.Return(reading))
 }
 
 // reading is a call that reads a stream of events for the pipeline.
-func (w *pipelineWriter) reading(function string) jen.Code {
+func (w *pipelineWriter) reading(function string, stream jen.Code) jen.Code {
 	input, end := w.first().Input, jen.Nil()
 	if w.ends() {
 		end = jen.Id(w.self).Dot("End")
 	}
-	return w.Coding(function).Call(w.Framed(input, jen.Id("sse")), jen.Lit(ir.TagKey(input)), w.ReaderOf(input),
+	return w.Coding(function).Call(stream, jen.Lit(ir.TagKey(input)), w.ReaderOf(input),
 		jen.Id(w.self).Dot("Push"), end, w.StreamOpts())
 }

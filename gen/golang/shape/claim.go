@@ -109,7 +109,7 @@ func (c *claimer) pipelines(p *ir.Protocol) {
 	for _, l := range p.Pipelines {
 		c.claim(l, IDSelf, names.GoPascal(l.Name))
 		c.claim(l, idNew, "New"+names.GoPascal(l.Name))
-		scope := names.NewScope("Push", "End", "Equal", "Events", "Fold", "String", "Validate")
+		scope := names.NewScope("Push", "End", "Equal", "Events", "EventsNDJSON", "Fold", "FoldNDJSON", "String", "Validate")
 		for _, r := range l.Stages {
 			name := c.name(r.State)
 			c.names[IDKey{stageKey{l, r}, IDSelf}] = scope.Claim(name, name+"State")

@@ -123,8 +123,10 @@ func (p *pipeline) class() {
 		if p.ends() {
 			p.end()
 		}
-		p.events()
-		p.fold()
+		for _, from := range p.sources() {
+			p.events(from)
+			p.fold(from)
+		}
 		for i := range p.p.Stages {
 			p.stage(i)
 		}
@@ -133,10 +135,13 @@ func (p *pipeline) class() {
 
 func (p *pipeline) constructor() {
 	p.Blank()
-	p.Block(layout.Cat("constructor(options?: ", p.RuntimeType("SourceOptions"), ")"), func() {
+	options := p.RuntimeType("PipelineOptions") + "<" + p.IDs.Get(shape.RoleStates, p.p) + ">"
+	p.Block(layout.Cat("constructor(options: ", options, " = {})"), func() {
+		p.Line("const { states = {} } = options;")
 		var items []layout.Doc
 		for _, r := range p.p.Stages {
-			items = append(items, layout.Property(p.state(r), p.Begun(r.State, "options")))
+			kept := layout.Text(layout.Member("states", p.state(r)))
+			items = append(items, layout.Property(p.state(r), layout.Special(layout.BinaryGroup, layout.Binary("??", kept, p.Begun(r.State, "options")))))
 		}
 		p.Line("this.states = ", layout.TallObject(items...), ";")
 	})
@@ -280,8 +285,8 @@ func (p *pipeline) stage(i int) {
 const streamDoc = "Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and sends them through all stages. "
 
 // stream prints the head of a method that reads a stream.
-func (p *pipeline) stream(keywords, name string, result layout.Doc, body func()) {
-	source := layout.Text("source: " + p.RuntimeType("SseSource"))
+func (p *pipeline) stream(from source, keywords, name string, result layout.Doc, body func()) {
+	source := layout.Text("source: " + from.kind)
 	options := layout.Text("options?: " + p.RuntimeType("ParseOptions") + " & " + p.RuntimeType("StreamOptions"))
 	params, flat := layout.Args(source, options), layout.Flat(result)
 	if len("  ): ")+len(flat)+len(" {") > layout.Width { // the parameters are broken before their result
@@ -289,24 +294,43 @@ func (p *pipeline) stream(keywords, name string, result layout.Doc, body func())
 	} else {
 		result = layout.Text(flat)
 	}
-	p.Block(layout.Cat(keywords, name, params, ": ", result), body)
+	p.Block(layout.Cat(keywords, name+from.suffix, params, ": ", result), body)
 }
 
-// reading are the arguments of what reads a stream for the pipeline: the texts, the tag
-// of the events, their reader and the function that takes one.
-func (p *pipeline) reading(delivers bool, options layout.Doc) []layout.Doc {
+// source is how a stream of events comes.
+type source struct {
+	suffix string // of the methods that read it
+	kind   string // the type of what it is read from
+	same   string // if methods for another one are described, what is said of this one instead
+	format string // for the runtime
+	texts  layout.Doc
+}
+
+// sources are the streams that a pipeline reads.
+func (p *pipeline) sources() []source {
+	options := p.StreamOptions()
+	bytes := p.RuntimeType("ByteStream") + " | " + p.RuntimeType("StreamResponse")
+	return []source{
+		{"", p.RuntimeType("SseSource"), "", "events", p.SseTexts(p.p.Stages[0].Input, options)},
+		{"Ndjson", bytes, "for a stream that holds one JSON text a line.", "lines", layout.Call(p.Runtime("ndjsonTexts"), layout.Text("source"), options)},
+	}
+}
+
+// reading are the arguments of what reads a stream for the pipeline: the texts, their format, the
+// tag of the events, their reader and the function that takes one.
+func (p *pipeline) reading(from source, delivers bool) []layout.Doc {
 	input := p.p.Stages[0].Input
 	push := layout.Lambda("(event)", layout.Call("this.push", layout.Texts("event", "undefined", "options")...))
 	if delivers {
 		push = layout.Lambda("(event, deliver)", layout.Call("this.push", layout.Texts("event", "deliver", "options")...))
 	}
 	return []layout.Doc{
-		p.SseTexts(input, options),
+		from.texts, layout.Text(layout.Quoted(from.format)),
 		layout.Text(layout.Quoted(ir.TagKey(input))), layout.Text(p.Value(shape.RoleRead, input)), push,
 	}
 }
 
-func (p *pipeline) events() {
+func (p *pipeline) events(from source) {
 	p.Blank()
 	event, pipe := p.TypeName(shape.RoleType, p.p.Stages[0].Input), "pipeEach"
 	about := "Yields what came of each: what came through and how it went. "
@@ -315,15 +339,18 @@ func (p *pipeline) events() {
 		about += "The end of the stream comes with no event. "
 	}
 	kind := event + ", " + p.out + ", " + p.signalOf(p.last) + ", " + p.code
-	p.Note(streamDoc + about + "The first error ends it: a {@link StreamError} says which event it is about. Leaving the loop cancels the stream.")
+	doc := streamDoc + about + "The first error ends it: a {@link StreamError} says which event it is about. Leaving the loop cancels the stream."
+	if from.same != "" {
+		doc = "Does what `events` does, " + from.same
+	}
+	p.Note(doc)
 	taken := p.RuntimeType("Taken") + "<" + kind + ">"
-	p.stream("", "events", layout.TypeArgs("AsyncGenerator", layout.Texts(taken, "void", "undefined")...), func() {
-		options := p.StreamOptions()
-		args := p.reading(true, options)
+	p.stream(from, "", "events", layout.TypeArgs("AsyncGenerator", layout.Texts(taken, "void", "undefined")...), func() {
+		args := p.reading(from, true)
 		if p.ends() {
 			args = append(args, p.endOf())
 		}
-		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, options)...), ";")
+		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, p.StreamOptions())...), ";")
 	})
 }
 
@@ -332,16 +359,19 @@ func (p *pipeline) endOf() layout.Doc {
 	return layout.Lambda("(deliver, incomplete)", layout.Call("this.end", layout.Texts("deliver", "{ ...options, incomplete }")...))
 }
 
-func (p *pipeline) fold() {
+func (p *pipeline) fold(from source) {
 	p.Blank()
-	p.Note(streamDoc + "Gives the state of the last one. Errors are those of `events`.")
-	p.stream("async ", "fold", layout.TypeArgs("Promise", layout.Text(p.TypeName(shape.RoleType, p.last.State))), func() {
+	doc := streamDoc + "Gives the state of the last one. Errors are those of `events`."
+	if from.same != "" {
+		doc = "Does what `fold` does, " + from.same
+	}
+	p.Note(doc)
+	p.stream(from, "async ", "fold", layout.TypeArgs("Promise", layout.Text(p.TypeName(shape.RoleType, p.last.State))), func() {
 		var end layout.Doc = layout.Text("undefined")
 		if p.ends() {
 			end = p.endOf()
 		}
-		options := p.StreamOptions()
-		p.Line("await ", layout.Call(p.Runtime("foldEach"), append(p.reading(false, options), end, options)...), ";")
+		p.Line("await ", layout.Call(p.Runtime("foldEach"), append(p.reading(from, false), end, p.StreamOptions())...), ";")
 		p.Line("return ", layout.Member("this.states", p.state(p.last)), ";")
 	})
 }

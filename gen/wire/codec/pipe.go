@@ -9,6 +9,11 @@ import (
 	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
+// reader decodes the events of a stream, until take reports that it wants no more.
+type reader[T any] func(
+	stream io.Reader, tag string, value func(*jsontext.Decoder) T, opts []wire.Option, take func(T, *place) bool,
+) error
+
 // PipeSSE decodes the data of each server-sent event of a stream, pushes it into a
 // pipeline and yields what came of it. At the end of the stream it calls end, if
 // there is such a function, also if the stream was cut off. It ends at the first error as [DecodeSSE] does; what came
@@ -17,6 +22,41 @@ func PipeSSE[In, Out any](
 	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
 	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
 	opts ...wire.Option,
+) iter.Seq2[wire.Taken[In, Out], error] {
+	return pipe(eachSSE, stream, tag, value, push, end, opts)
+}
+
+// PipeNDJSON is PipeSSE for a stream with one document a line.
+func PipeNDJSON[In, Out any](
+	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
+	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	opts ...wire.Option,
+) iter.Seq2[wire.Taken[In, Out], error] {
+	return pipe(eachNDJSON, stream, tag, value, push, end, opts)
+}
+
+// FoldSSE is PipeSSE for what the events make of the pipeline.
+func FoldSSE[In, Out any](
+	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
+	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	opts ...wire.Option,
+) error {
+	return pipeInto(eachSSE, stream, tag, value, push, end, opts)
+}
+
+// FoldNDJSON is FoldSSE for a stream with one document a line.
+func FoldNDJSON[In, Out any](
+	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
+	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	opts ...wire.Option,
+) error {
+	return pipeInto(eachNDJSON, stream, tag, value, push, end, opts)
+}
+
+func pipe[In, Out any](
+	each reader[In], stream io.Reader, tag string, value func(*jsontext.Decoder) In,
+	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	opts []wire.Option,
 ) iter.Seq2[wire.Taken[In, Out], error] {
 	return func(yield func(wire.Taken[In, Out], error) bool) {
 		var taken wire.Taken[In, Out]
@@ -30,7 +70,7 @@ func PipeSSE[In, Out any](
 			taken = wire.Taken[In, Out]{}
 		}
 		var failed error
-		err := eachSSE(stream, tag, value, opts, func(in In, at *place) bool {
+		err := each(stream, tag, value, opts, func(in In, at *place) bool {
 			outcome, err := push(in, deliver, opts...)
 			if err != nil {
 				failed = at.fails(err)
@@ -53,14 +93,13 @@ func PipeSSE[In, Out any](
 	}
 }
 
-// FoldSSE is PipeSSE for what the events make of the pipeline.
-func FoldSSE[In, Out any](
-	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
+func pipeInto[In, Out any](
+	each reader[In], stream io.Reader, tag string, value func(*jsontext.Decoder) In,
 	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
-	opts ...wire.Option,
+	opts []wire.Option,
 ) error {
 	var failed error
-	err := eachSSE(stream, tag, value, opts, func(in In, at *place) bool {
+	err := each(stream, tag, value, opts, func(in In, at *place) bool {
 		if _, err := push(in, nil, opts...); err != nil {
 			failed = at.fails(err)
 		}

@@ -84,6 +84,16 @@ func (s *Session) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(sse, "type", decodeInboundEvent, s.Push, s.End, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (s *Session) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[InboundEvent, Event], error] {
+	return codec.PipeNDJSON(ndjson, "type", decodeInboundEvent, s.Push, s.End, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (s *Session) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "type", decodeInboundEvent, s.Push, s.End, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (s Session) Validate() error {
 	if !s.begun {

@@ -87,6 +87,16 @@ func (s *AguiSession) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(codec.Frame{Done: "[DONE]"}.Of(sse), "", openai.ReadChatCompletionChunk, s.Push, s.End, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (s *AguiSession) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[*openai.ChatCompletionChunk, agui.Event], error] {
+	return codec.PipeNDJSON(ndjson, "", openai.ReadChatCompletionChunk, s.Push, s.End, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (s *AguiSession) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "", openai.ReadChatCompletionChunk, s.Push, s.End, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (s AguiSession) Validate() error {
 	if !s.begun {

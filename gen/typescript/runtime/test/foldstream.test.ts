@@ -126,11 +126,11 @@ test("pipelines are told of a cut, too", async () => {
     const push = (n: number): Outcome => add(state, n) as Outcome;
     const ended = (_: unknown, incomplete: boolean): Outcome =>
       end(state, { incomplete }) as Outcome;
-    const folded = await messageOf(() => foldEach(texts("1", kind), "", read, push, ended));
+    const folded = await messageOf(() => foldEach(texts("1", kind), "events", "", read, push, ended));
     assert.deepEqual([state.text, folded], wanted);
     state = { text: "" };
     const piped = await messageOf(async () => {
-      for await (const taken of pipeToEnd(texts("1", kind), "", read, push, ended)) {
+      for await (const taken of pipeToEnd(texts("1", kind), "events", "", read, push, ended)) {
         assert.equal(taken.outcome.status, "applied");
       }
     });

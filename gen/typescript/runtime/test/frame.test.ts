@@ -265,6 +265,7 @@ test("what is behind an operation is told at the end whether the stream was cut 
         (source) =>
           pipeToEnd(
             untilDone(sseTexts(source, undefined, "type"), DONE),
+            "events",
             "type",
             (_, value) => value as Word,
             (word) => {

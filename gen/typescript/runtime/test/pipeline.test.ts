@@ -88,14 +88,14 @@ async function shown(
 }
 
 test("what comes of each event", async () => {
-  assert.deepEqual(await shown(pipeEach(chunks("2", "0", "1"), "", read, push)), [
+  assert.deepEqual(await shown(pipeEach(chunks("2", "0", "1"), "events", "", read, push)), [
     "2:2,2:applied 0::ignored 1:1:applied",
     undefined,
   ]);
 });
 
 test("the end comes with no event, and its error is of none", async () => {
-  const [list, error] = await shown(pipeToEnd(chunks("1"), "", read, push, end));
+  const [list, error] = await shown(pipeToEnd(chunks("1"), "events", "", read, push, end));
   assert.equal(list, "1:1:applied undefined:end:applied");
   assert(error instanceof StreamError);
   assert.equal(error.event, 0);
@@ -103,14 +103,25 @@ test("the end comes with no event, and its error is of none", async () => {
 });
 
 test("what came through before a stage failed is there all the same", async () => {
-  const [list, error] = await shown(pipeEach(chunks("1", "-2", "1"), "", read, push));
+  const [list, error] = await shown(pipeEach(chunks("1", "-2", "1"), "events", "", read, push));
   assert.equal(list, "1:1:applied -2:-2,-2:applied");
   assert(error instanceof StreamError);
   assert(error.cause instanceof StageError);
   assert.equal(error.message, "event 2: one: less than nothing");
   await assert.rejects(
-    foldEach(chunks("1", "-2", "1"), "", read, push, undefined),
+    foldEach(chunks("1", "-2", "1"), "events", "", read, push, undefined),
     (e) => e instanceof StreamError && e.message === error.message,
   );
-  await assert.rejects(foldEach(chunks("1"), "", read, push, end), /end of the stream: two: over/);
+  await assert.rejects(foldEach(chunks("1"), "events", "", read, push, end), /end of the stream: two: over/);
+});
+
+test("of lines the blank ones are no events", async () => {
+  assert.deepEqual(await shown(pipeEach(chunks("2", "", "1"), "lines", "", read, push)), [
+    "2:2,2:applied 1:1:applied",
+    undefined,
+  ]);
+  await assert.rejects(
+    foldEach(chunks("1", "", "x"), "lines", "", read, push, undefined),
+    (e) => e instanceof StreamError && e.event === 2 && e.line === 3,
+  );
 });

@@ -10,12 +10,19 @@ import { type Expander, createExpander } from "./expand.js";
 import { type ExpandCode, expand } from "./expand.reducer.js";
 import { type Verifier, createVerifier } from "./verify.js";
 import { type VerifyCode, endVerify, verify } from "./verify.reducer.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Session} skips or refuses an event, or warns. */
 export type SessionCode = BoundaryCode | ExpandCode | VerifyCode | ApplyCode;
@@ -44,12 +51,13 @@ export class Session {
   /** What the stages know. */
   readonly states: SessionStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<SessionStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      boundaryState: createBoundaryState({}, options),
-      expander: createExpander({}, options),
-      verifier: createVerifier({}, options),
-      conversation: createConversation({}, options),
+      boundaryState: states.boundaryState ?? createBoundaryState({}, options),
+      expander: states.expander ?? createExpander({}, options),
+      verifier: states.verifier ?? createVerifier({}, options),
+      conversation: states.conversation ?? createConversation({}, options),
     };
   }
 
@@ -98,6 +106,7 @@ export class Session {
   > {
     return pipeToEnd(
       sseTexts(source, options),
+      "events",
       "type",
       readInboundEvent,
       (event, deliver) => this.push(event, deliver, options),
@@ -113,6 +122,44 @@ export class Session {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "type",
+      readInboundEvent,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.conversation;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<
+    Taken<InboundEvent | undefined, Event, ApplySignal, SessionCode>,
+    void,
+    undefined
+  > {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "type",
+      readInboundEvent,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Conversation> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "type",
       readInboundEvent,
       (event) => this.push(event, undefined, options),

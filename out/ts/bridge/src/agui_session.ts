@@ -17,12 +17,19 @@ import {
 } from "@msggen/agui";
 import { type ToAguiCode, endToAgui, toAgui } from "./to_agui.js";
 import { type Translator, createTranslator } from "./translator.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import { type Outcome, Signals } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link AguiSession} skips or refuses an event, or warns. */
 export type AguiSessionCode = ToAguiCode | VerifyCode | ApplyCode;
@@ -47,11 +54,12 @@ export class AguiSession {
   /** What the stages know. */
   readonly states: AguiSessionStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<AguiSessionStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      translator: createTranslator({}, options),
-      verifier: createVerifier({}, options),
-      conversation: createConversation({}, options),
+      translator: states.translator ?? createTranslator({}, options),
+      verifier: states.verifier ?? createVerifier({}, options),
+      conversation: states.conversation ?? createConversation({}, options),
     };
   }
 
@@ -104,6 +112,7 @@ export class AguiSession {
   > {
     return pipeToEnd(
       sseTexts(source, options),
+      "events",
       "type",
       readAgentEvent,
       (event, deliver) => this.push(event, deliver, options),
@@ -119,6 +128,44 @@ export class AguiSession {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "type",
+      readAgentEvent,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.conversation;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<
+    Taken<AgentEvent | undefined, Event, ApplySignal, AguiSessionCode>,
+    void,
+    undefined
+  > {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "type",
+      readAgentEvent,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Conversation> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "type",
       readAgentEvent,
       (event) => this.push(event, undefined, options),

@@ -17,13 +17,20 @@ import type { ChatCompletionChunk } from "@msggen/openai";
 import { readChatCompletionChunk } from "@msggen/openai/internal/chunk.read";
 import { type ToAguiCode, endToAgui, toAgui } from "./to_agui.js";
 import { type Translator, createTranslator } from "./translator.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import { untilDone } from "./runtime/frame.js";
 import { type Outcome, Signals } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link AguiSession} skips or refuses an event, or warns. */
 export type AguiSessionCode = ToAguiCode | VerifyCode | ApplyCode;
@@ -51,11 +58,12 @@ export class AguiSession {
   /** What the stages know. */
   readonly states: AguiSessionStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<AguiSessionStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      translator: createTranslator({}, options),
-      verifier: createVerifier({}, options),
-      conversation: createConversation({}, options),
+      translator: states.translator ?? createTranslator({}, options),
+      verifier: states.verifier ?? createVerifier({}, options),
+      conversation: states.conversation ?? createConversation({}, options),
     };
   }
 
@@ -108,6 +116,7 @@ export class AguiSession {
   > {
     return pipeToEnd(
       untilDone(sseTexts(source, options), "[DONE]"),
+      "events",
       "",
       readChatCompletionChunk,
       (event, deliver) => this.push(event, deliver, options),
@@ -123,6 +132,44 @@ export class AguiSession {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
     await foldEach(
       untilDone(sseTexts(source, options), "[DONE]"),
+      "events",
+      "",
+      readChatCompletionChunk,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.conversation;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<
+    Taken<ChatCompletionChunk | undefined, Event, ApplySignal, AguiSessionCode>,
+    void,
+    undefined
+  > {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "",
+      readChatCompletionChunk,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Conversation> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "",
       readChatCompletionChunk,
       (event) => this.push(event, undefined, options),

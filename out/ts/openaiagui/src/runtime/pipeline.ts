@@ -5,7 +5,7 @@ import { decode } from "./codec.js";
 import { FoldError, StageError } from "./errors.js";
 import { APPLIED, type Notice, type Outcome, type Signals } from "./outcome.js";
 import type { ParseOptions, Read } from "./reader.js";
-import type { EndOptions } from "./sources.js";
+import type { EndOptions, SourceOptions } from "./sources.js";
 import { Cut, Progress } from "./streamerror.js";
 
 /** Takes what comes through the last stage of a pipeline, with the outcome of that stage. */
@@ -13,6 +13,15 @@ export type Deliver<T, Signal extends string = never, Code extends string = stri
   value: T,
   outcome: Outcome<Signal, Code>,
 ) => void;
+
+/** Options of a pipeline that is made. */
+export interface PipelineOptions<States> extends SourceOptions {
+  /**
+   * What stages go on with: states that were kept. They belong to the pipeline from then on, which
+   * changes them. Every other stage begins anew.
+   */
+  readonly states?: Partial<States> | undefined;
+}
 
 /** An event of a stream that a pipeline has taken. */
 export interface Taken<In, Out, Signal extends string = never, Code extends string = string> {
@@ -192,12 +201,13 @@ type End<Out, Signal extends string, Code extends string> = (
 /** Decodes the events of a stream and pushes each. The first error ends it. */
 export async function* pipeEach<In, Out, Signal extends string, Code extends string>(
   chunks: AsyncIterable<Texts>,
+  format: "events" | "lines",
   tag: string,
   read: Read<In | undefined>,
   push: Push<In, Out, Signal, Code>,
   options?: ParseOptions,
 ): AsyncGenerator<Taken<In, Out, Signal, Code>, void, undefined> {
-  const progress = new Progress(tag, "events");
+  const progress = new Progress(tag, format);
   for await (const texts of chunks) {
     for (const taken of takeEach(texts, progress, read, push, options)) {
       yield taken;
@@ -208,13 +218,14 @@ export async function* pipeEach<In, Out, Signal extends string, Code extends str
 /** The same for a pipeline that has something left at the end, which comes without an event. */
 export async function* pipeToEnd<In, Out, Signal extends string, Code extends string>(
   chunks: AsyncIterable<Texts>,
+  format: "events" | "lines",
   tag: string,
   read: Read<In | undefined>,
   push: Push<In, Out, Signal, Code>,
   end: End<Out, Signal, Code>,
   options?: ParseOptions,
 ): AsyncGenerator<Taken<In | undefined, Out, Signal, Code>, void, undefined> {
-  const progress = new Progress(tag, "events");
+  const progress = new Progress(tag, format);
   const cut = new Cut();
   for await (const texts of cut.ending(chunks)) {
     for (const taken of takeEach(texts, progress, read, push, options)) {
@@ -239,7 +250,9 @@ function* takeEach<In, Out, Signal extends string, Code extends string>(
 ): Generator<Taken<In, Out, Signal, Code>, void, undefined> {
   try {
     for (let text = texts.next(); text !== undefined; text = texts.next()) {
-      progress.next(text);
+      if (!progress.next(text)) {
+        continue;
+      }
       const event = decode<In>(read, text, options);
       yield* taking<In, Out, Signal, Code>(event, (deliver) => push(event, deliver));
       progress.done();
@@ -270,20 +283,22 @@ function* taking<In, Out, Signal extends string, Code extends string>(
 /** Decodes the events of a stream and pushes each, for what that makes of the states. */
 export async function foldEach<In, Out, Signal extends string, Code extends string>(
   chunks: AsyncIterable<Texts>,
+  format: "events" | "lines",
   tag: string,
   read: Read<In | undefined>,
   push: Push<In, Out, Signal, Code>,
   end: End<Out, Signal, Code> | undefined,
   options?: ParseOptions,
 ): Promise<void> {
-  const progress = new Progress(tag, "events");
+  const progress = new Progress(tag, format);
   const cut = new Cut();
   for await (const texts of cut.ending(chunks)) {
     try {
       for (let text = texts.next(); text !== undefined; text = texts.next()) {
-        progress.next(text);
-        push(decode<In>(read, text, options));
-        progress.done();
+        if (progress.next(text)) {
+          push(decode<In>(read, text, options));
+          progress.done();
+        }
       }
     } catch (error) {
       throw progress.failed(error);

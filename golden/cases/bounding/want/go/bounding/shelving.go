@@ -69,6 +69,16 @@ func (s *Shelving) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(sse, "type", decodeShelfEvent, s.Push, nil, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (s *Shelving) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[ShelfEvent, ShelfEvent], error] {
+	return codec.PipeNDJSON(ndjson, "type", decodeShelfEvent, s.Push, nil, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (s *Shelving) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "type", decodeShelfEvent, s.Push, nil, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (s Shelving) Validate() error {
 	if !s.begun {

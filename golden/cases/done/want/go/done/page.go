@@ -57,6 +57,16 @@ func (p *Page) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(codec.Frame{Done: "[DONE]"}.Of(sse), "", decodeChunk, p.Push, nil, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (p *Page) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[*Chunk, *Chunk], error] {
+	return codec.PipeNDJSON(ndjson, "", decodeChunk, p.Push, nil, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (p *Page) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "", decodeChunk, p.Push, nil, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (p Page) Validate() error {
 	if err := p.Text.Validate(); err != nil {

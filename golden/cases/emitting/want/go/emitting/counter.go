@@ -57,6 +57,16 @@ func (c *Counter) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(sse, "colour", decodeStamp, c.Push, nil, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (c *Counter) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[Stamp, *Count], error] {
+	return codec.PipeNDJSON(ndjson, "colour", decodeStamp, c.Push, nil, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (c *Counter) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "colour", decodeStamp, c.Push, nil, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (c Counter) Validate() error {
 	if err := c.Album.Validate(); err != nil {

@@ -68,6 +68,16 @@ func (o *Office) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(codec.Frame{Done: "."}.Of(sse), "", decodeWord, o.Push, o.End, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (o *Office) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[*Word, *Word], error] {
+	return codec.PipeNDJSON(ndjson, "", decodeWord, o.Push, o.End, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (o *Office) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "", decodeWord, o.Push, o.End, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (o Office) Validate() error {
 	if err := o.Desk.Validate(); err != nil {

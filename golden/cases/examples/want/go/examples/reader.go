@@ -64,6 +64,16 @@ func (r *Reader) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(sse, "type", decodeEntry, r.Push, r.End, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (r *Reader) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[Entry, Entry], error] {
+	return codec.PipeNDJSON(ndjson, "type", decodeEntry, r.Push, r.End, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (r *Reader) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "type", decodeEntry, r.Push, r.End, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (r Reader) Validate() error {
 	if err := r.Filter.Validate(); err != nil {

@@ -74,6 +74,16 @@ func (f *False) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(sse, "event", decodeEvent, f.Push, nil, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (f *False) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[Event, Event], error] {
+	return codec.PipeNDJSON(ndjson, "event", decodeEvent, f.Push, nil, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (f *False) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "event", decodeEvent, f.Push, nil, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (f False) Validate() error {
 	if !f.begun {

@@ -60,6 +60,16 @@ func (d *Desk) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(sse, "type", decodeOwnEvent, d.Push, nil, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (d *Desk) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[OwnEvent, parts.PartEvent], error] {
+	return codec.PipeNDJSON(ndjson, "type", decodeOwnEvent, d.Push, nil, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (d *Desk) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "type", decodeOwnEvent, d.Push, nil, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (d Desk) Validate() error {
 	if err := d.Crowd.Validate(); err != nil {

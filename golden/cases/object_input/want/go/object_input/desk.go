@@ -64,6 +64,16 @@ func (d *Desk) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(sse, "", decodeChunk, d.Push, d.End, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (d *Desk) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[*Chunk, *Chunk], error] {
+	return codec.PipeNDJSON(ndjson, "", decodeChunk, d.Push, d.End, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (d *Desk) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "", decodeChunk, d.Push, d.End, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (d Desk) Validate() error {
 	if err := d.Filter.Validate(); err != nil {

@@ -62,6 +62,16 @@ func (d *Desk) Fold(sse io.Reader, opts ...wire.Option) error {
 	return codec.FoldSSE(sse, "type", decodeAnyWriting, d.Push, d.End, opts...)
 }
 
+// EventsNDJSON is Events for a stream that holds one JSON document a line.
+func (d *Desk) EventsNDJSON(ndjson io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[AnyWriting, AnyWriting], error] {
+	return codec.PipeNDJSON(ndjson, "type", decodeAnyWriting, d.Push, d.End, opts...)
+}
+
+// FoldNDJSON is Fold for such a stream.
+func (d *Desk) FoldNDJSON(ndjson io.Reader, opts ...wire.Option) error {
+	return codec.FoldNDJSON(ndjson, "type", decodeAnyWriting, d.Push, d.End, opts...)
+}
+
 // Validate tells what readers would refuse of the states.
 func (d Desk) Validate() error {
 	if err := d.Draft.Validate(); err != nil {

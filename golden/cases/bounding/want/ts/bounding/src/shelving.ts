@@ -3,13 +3,20 @@
 import { type ArrangeCode, arrange } from "./arrange.js";
 import { type Shelf, type ShelfEvent, createShelf } from "./bounding.js";
 import { readShelfEvent } from "./bounding.read.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import { within } from "./runtime/limits.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeEach,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Shelving} skips or refuses an event, or warns. */
 export type ShelvingCode = ArrangeCode;
@@ -25,9 +32,10 @@ export class Shelving {
   /** What the stages know. */
   readonly states: ShelvingStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<ShelvingStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      shelf: createShelf({}, options),
+      shelf: states.shelf ?? createShelf({}, options),
     };
   }
 
@@ -49,6 +57,7 @@ export class Shelving {
     this.#arrange(event, passage);
     return passage.outcome();
   }
+  const bounded = within(options, { eventSize: 200, depth: 5 });
 
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
@@ -63,6 +72,7 @@ export class Shelving {
     const bounded = within(options, { eventSize: 200, depth: 5 });
     return pipeEach(
       sseTexts(source, bounded),
+      "events",
       "type",
       readShelfEvent,
       (event, deliver) => this.push(event, deliver, options),
@@ -78,6 +88,41 @@ export class Shelving {
     const bounded = within(options, { eventSize: 200, depth: 5 });
     await foldEach(
       sseTexts(source, bounded),
+      "events",
+      "type",
+      readShelfEvent,
+      (event) => this.push(event, undefined, options),
+      undefined,
+      bounded,
+    );
+    return this.states.shelf;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<ShelfEvent, ShelfEvent, never, ShelvingCode>, void, undefined> {
+    const bounded = within(options, { eventSize: 200, depth: 5 });
+    return pipeEach(
+      ndjsonTexts(source, bounded),
+      "lines",
+      "type",
+      readShelfEvent,
+      (event, deliver) => this.push(event, deliver, options),
+      bounded,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Shelf> {
+    const bounded = within(options, { eventSize: 200, depth: 5 });
+    await foldEach(
+      ndjsonTexts(source, bounded),
+      "lines",
       "type",
       readShelfEvent,
       (event) => this.push(event, undefined, options),

@@ -3,13 +3,20 @@
 import { type Chunk, type Text, createText } from "./done.js";
 import { readChunk } from "./done.read.js";
 import { write } from "./write.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import { untilDone } from "./runtime/frame.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeEach,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Page} skips or refuses an event, or warns. */
 export type PageCode = never;
@@ -25,9 +32,10 @@ export class Page {
   /** What the stages know. */
   readonly states: PageStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<PageStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      text: createText({}, options),
+      text: states.text ?? createText({}, options),
     };
   }
 
@@ -62,6 +70,7 @@ export class Page {
   ): AsyncGenerator<Taken<Chunk, Chunk, never, PageCode>, void, undefined> {
     return pipeEach(
       untilDone(sseTexts(source, options), "[DONE]"),
+      "events",
       "",
       readChunk,
       (event, deliver) => this.push(event, deliver, options),
@@ -76,6 +85,39 @@ export class Page {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Text> {
     await foldEach(
       untilDone(sseTexts(source, options), "[DONE]"),
+      "events",
+      "",
+      readChunk,
+      (event) => this.push(event, undefined, options),
+      undefined,
+      options,
+    );
+    return this.states.text;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<Chunk, Chunk, never, PageCode>, void, undefined> {
+    return pipeEach(
+      ndjsonTexts(source, options),
+      "lines",
+      "",
+      readChunk,
+      (event, deliver) => this.push(event, deliver, options),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Text> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "",
       readChunk,
       (event) => this.push(event, undefined, options),

@@ -3,12 +3,19 @@
 import { count } from "./count.js";
 import { type Album, type Count, type Stamp, createAlbum } from "./emitting.js";
 import { readStamp } from "./emitting.read.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeEach,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Counter} skips or refuses an event, or warns. */
 export type CounterCode = never;
@@ -28,9 +35,10 @@ export class Counter {
   /** What the stages know. */
   readonly states: CounterStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<CounterStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      album: createAlbum({}, options),
+      album: states.album ?? createAlbum({}, options),
     };
   }
 
@@ -65,6 +73,7 @@ export class Counter {
   ): AsyncGenerator<Taken<Stamp, Count, never, CounterCode>, void, undefined> {
     return pipeEach(
       sseTexts(source, options),
+      "events",
       "colour",
       readStamp,
       (event, deliver) => this.push(event, deliver, options),
@@ -79,6 +88,39 @@ export class Counter {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Album> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "colour",
+      readStamp,
+      (event) => this.push(event, undefined, options),
+      undefined,
+      options,
+    );
+    return this.states.album;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<Stamp, Count, never, CounterCode>, void, undefined> {
+    return pipeEach(
+      ndjsonTexts(source, options),
+      "lines",
+      "colour",
+      readStamp,
+      (event, deliver) => this.push(event, deliver, options),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Album> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "colour",
       readStamp,
       (event) => this.push(event, undefined, options),

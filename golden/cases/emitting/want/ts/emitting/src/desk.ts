@@ -4,12 +4,19 @@ import { type Entry, type Guard, type Shelf, createGuard, createShelf } from "./
 import { readEntry } from "./emitting.read.js";
 import { FILE_SIGNALS, type FileCode, type FileSignal, endFile, file } from "./file.js";
 import { type GuardCode, endGuard, guard } from "./guard.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Desk} skips or refuses an event, or warns. */
 export type DeskCode = GuardCode | FileCode;
@@ -27,10 +34,11 @@ export class Desk {
   /** What the stages know. */
   readonly states: DeskStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<DeskStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      guard: createGuard({}, options),
-      shelf: createShelf({}, options),
+      guard: states.guard ?? createGuard({}, options),
+      shelf: states.shelf ?? createShelf({}, options),
     };
   }
 
@@ -76,6 +84,7 @@ export class Desk {
   ): AsyncGenerator<Taken<Entry | undefined, Entry, FileSignal, DeskCode>, void, undefined> {
     return pipeToEnd(
       sseTexts(source, options),
+      "events",
       "type",
       readEntry,
       (event, deliver) => this.push(event, deliver, options),
@@ -91,6 +100,40 @@ export class Desk {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "type",
+      readEntry,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.shelf;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<Entry | undefined, Entry, FileSignal, DeskCode>, void, undefined> {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "type",
+      readEntry,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Shelf> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "type",
       readEntry,
       (event) => this.push(event, undefined, options),

@@ -14,12 +14,19 @@ import {
 import { readIncoming } from "./emitting.read.js";
 import { FILE_SIGNALS, type FileCode, type FileSignal, endFile, file } from "./file.js";
 import { type GuardCode, endGuard, guard } from "./guard.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Office} skips or refuses an event, or warns. */
 export type OfficeCode = AssembleCode | GuardCode | FileCode;
@@ -39,11 +46,12 @@ export class Office {
   /** What the stages know. */
   readonly states: OfficeStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<OfficeStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      parts: createParts({}, options),
-      guard: createGuard({}, options),
-      shelf: createShelf({}, options),
+      parts: states.parts ?? createParts({}, options),
+      guard: states.guard ?? createGuard({}, options),
+      shelf: states.shelf ?? createShelf({}, options),
     };
   }
 
@@ -93,6 +101,7 @@ export class Office {
   ): AsyncGenerator<Taken<Incoming | undefined, Entry, FileSignal, OfficeCode>, void, undefined> {
     return pipeToEnd(
       sseTexts(source, options),
+      "events",
       "type",
       readIncoming,
       (event, deliver) => this.push(event, deliver, options),
@@ -108,6 +117,40 @@ export class Office {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "type",
+      readIncoming,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.shelf;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<Incoming | undefined, Entry, FileSignal, OfficeCode>, void, undefined> {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "type",
+      readIncoming,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Shelf> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "type",
       readIncoming,
       (event) => this.push(event, undefined, options),

@@ -4,13 +4,20 @@ import { type Desk, type Folder, type Word, createDesk, createFolder } from "./e
 import { readWord } from "./ending.read.js";
 import { type FileCode, endFile, file } from "./file.js";
 import { endWait, wait } from "./wait.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import { untilDone } from "./runtime/frame.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Office} skips or refuses an event, or warns. */
 export type OfficeCode = FileCode;
@@ -28,10 +35,11 @@ export class Office {
   /** What the stages know. */
   readonly states: OfficeStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<OfficeStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      desk: createDesk({}, options),
-      folder: createFolder({}, options),
+      desk: states.desk ?? createDesk({}, options),
+      folder: states.folder ?? createFolder({}, options),
     };
   }
 
@@ -80,6 +88,7 @@ export class Office {
   ): AsyncGenerator<Taken<Word | undefined, Word, never, OfficeCode>, void, undefined> {
     return pipeToEnd(
       untilDone(sseTexts(source, options), "."),
+      "events",
       "",
       readWord,
       (event, deliver) => this.push(event, deliver, options),
@@ -95,6 +104,40 @@ export class Office {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Folder> {
     await foldEach(
       untilDone(sseTexts(source, options), "."),
+      "events",
+      "",
+      readWord,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.folder;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<Word | undefined, Word, never, OfficeCode>, void, undefined> {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "",
+      readWord,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Folder> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "",
       readWord,
       (event) => this.push(event, undefined, options),

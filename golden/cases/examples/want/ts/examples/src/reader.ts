@@ -4,12 +4,19 @@ import { type Entry, type Filter, type Reading, createFilter, createReading } fr
 import { readEntry } from "./diary.read.js";
 import { type KeepBackCode, keepBack } from "./keep_back.js";
 import { endReadAloud, readAloud } from "./read_aloud.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Reader} skips or refuses an event, or warns. */
 export type ReaderCode = KeepBackCode;
@@ -27,10 +34,11 @@ export class Reader {
   /** What the stages know. */
   readonly states: ReaderStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<ReaderStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      filter: createFilter({}, options),
-      reading: createReading({}, options),
+      filter: states.filter ?? createFilter({}, options),
+      reading: states.reading ?? createReading({}, options),
     };
   }
 
@@ -75,6 +83,7 @@ export class Reader {
   ): AsyncGenerator<Taken<Entry | undefined, Entry, never, ReaderCode>, void, undefined> {
     return pipeToEnd(
       sseTexts(source, options),
+      "events",
       "type",
       readEntry,
       (event, deliver) => this.push(event, deliver, options),
@@ -90,6 +99,40 @@ export class Reader {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Reading> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "type",
+      readEntry,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.reading;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<Entry | undefined, Entry, never, ReaderCode>, void, undefined> {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "type",
+      readEntry,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Reading> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "type",
       readEntry,
       (event) => this.push(event, undefined, options),

@@ -3,12 +3,19 @@
 import { type IndexCode, index } from "./index.reducer.js";
 import { type Doc, type Event, createDoc } from "./index_.js";
 import { readEvent } from "./index_.read.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import type { Outcome as RuntimeOutcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeEach,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link False} skips or refuses an event, or warns. */
 export type FalseCode = IndexCode;
@@ -24,9 +31,10 @@ export class False {
   /** What the stages know. */
   readonly states: FalseStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<FalseStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      doc: createDoc({}, options),
+      doc: states.doc ?? createDoc({}, options),
     };
   }
 
@@ -61,6 +69,7 @@ export class False {
   ): AsyncGenerator<Taken<Event, Event, never, FalseCode>, void, undefined> {
     return pipeEach(
       sseTexts(source, options),
+      "events",
       "event",
       readEvent,
       (event, deliver) => this.push(event, deliver, options),
@@ -75,6 +84,39 @@ export class False {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Doc> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "event",
+      readEvent,
+      (event) => this.push(event, undefined, options),
+      undefined,
+      options,
+    );
+    return this.states.doc;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<Event, Event, never, FalseCode>, void, undefined> {
+    return pipeEach(
+      ndjsonTexts(source, options),
+      "lines",
+      "event",
+      readEvent,
+      (event, deliver) => this.push(event, deliver, options),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Doc> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "event",
       readEvent,
       (event) => this.push(event, undefined, options),

@@ -38,7 +38,7 @@ export {
   type UnknownTag,
 } from "./runtime/json.js";
 export type { Notice, Outcome as RuntimeOutcome } from "./runtime/outcome.js";
-export type { Deliver, Taken } from "./runtime/pipeline.js";
+export type { Deliver, PipelineOptions, Taken } from "./runtime/pipeline.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export {
   setSources,

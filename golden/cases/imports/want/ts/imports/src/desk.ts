@@ -11,12 +11,19 @@ import {
 import { type Crowd, type OwnEvent, createCrowd } from "./imports.js";
 import { readOwnEvent } from "./imports.read.js";
 import { translate } from "./translate.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import { APPLIED, type Outcome, Signals } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeEach,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Desk} skips or refuses an event, or warns. */
 export type DeskCode = TallyCode;
@@ -36,10 +43,11 @@ export class Desk {
   /** What the stages know. */
   readonly states: DeskStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<DeskStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      crowd: createCrowd({}, options),
-      pile: createPile({}, options),
+      crowd: states.crowd ?? createCrowd({}, options),
+      pile: states.pile ?? createPile({}, options),
     };
   }
 
@@ -74,6 +82,7 @@ export class Desk {
   ): AsyncGenerator<Taken<OwnEvent, PartEvent, TallySignal, DeskCode>, void, undefined> {
     return pipeEach(
       sseTexts(source, options),
+      "events",
       "type",
       readOwnEvent,
       (event, deliver) => this.push(event, deliver, options),
@@ -88,6 +97,39 @@ export class Desk {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Pile> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "type",
+      readOwnEvent,
+      (event) => this.push(event, undefined, options),
+      undefined,
+      options,
+    );
+    return this.states.pile;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<OwnEvent, PartEvent, TallySignal, DeskCode>, void, undefined> {
+    return pipeEach(
+      ndjsonTexts(source, options),
+      "lines",
+      "type",
+      readOwnEvent,
+      (event, deliver) => this.push(event, deliver, options),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Pile> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "type",
       readOwnEvent,
       (event) => this.push(event, undefined, options),

@@ -10,12 +10,19 @@ import {
   createJournal,
 } from "./object-input.js";
 import { readChunk } from "./object-input.read.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Desk} skips or refuses an event, or warns. */
 export type DeskCode = FilterCode;
@@ -33,10 +40,11 @@ export class Desk {
   /** What the stages know. */
   readonly states: DeskStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<DeskStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      filter: createFilter({}, options),
-      journal: createJournal({}, options),
+      filter: states.filter ?? createFilter({}, options),
+      journal: states.journal ?? createJournal({}, options),
     };
   }
 
@@ -78,6 +86,7 @@ export class Desk {
   ): AsyncGenerator<Taken<Chunk | undefined, Chunk, never, DeskCode>, void, undefined> {
     return pipeToEnd(
       sseTexts(source, options),
+      "events",
       "",
       readChunk,
       (event, deliver) => this.push(event, deliver, options),
@@ -93,6 +102,40 @@ export class Desk {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Journal> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "",
+      readChunk,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.journal;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<Chunk | undefined, Chunk, never, DeskCode>, void, undefined> {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "",
+      readChunk,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Journal> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "",
       readChunk,
       (event) => this.push(event, undefined, options),

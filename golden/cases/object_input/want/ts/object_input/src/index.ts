@@ -33,7 +33,7 @@ export {
   type UnknownTag,
 } from "./runtime/json.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
-export type { Deliver, Taken } from "./runtime/pipeline.js";
+export type { Deliver, PipelineOptions, Taken } from "./runtime/pipeline.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export { setSources, type Limits, type SourceOptions, type Sources } from "./runtime/sources.js";
 export { StreamError, type StreamPlace } from "./runtime/streamerror.js";

@@ -3,12 +3,19 @@
 import { type AnyWriting, type Draft, createDraft } from "./operations.js";
 import { readAnyWriting } from "./operations.read.js";
 import { type WriteCode, endWrite, write } from "./write.js";
-import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
-import { type Deliver, Passage, type Taken, foldEach, pipeToEnd } from "./runtime/pipeline.js";
+import {
+  type Deliver,
+  Passage,
+  type PipelineOptions,
+  type Taken,
+  foldEach,
+  pipeToEnd,
+} from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
-import { sseTexts } from "./runtime/streams.js";
+import { ndjsonTexts, sseTexts } from "./runtime/streams.js";
 
 /** Why a stage of {@link Desk} skips or refuses an event, or warns. */
 export type DeskCode = WriteCode;
@@ -24,9 +31,10 @@ export class Desk {
   /** What the stages know. */
   readonly states: DeskStates;
 
-  constructor(options?: SourceOptions) {
+  constructor(options: PipelineOptions<DeskStates> = {}) {
+    const { states = {} } = options;
     this.states = {
-      draft: createDraft({}, options),
+      draft: states.draft ?? createDraft({}, options),
     };
   }
 
@@ -71,6 +79,7 @@ export class Desk {
   ): AsyncGenerator<Taken<AnyWriting | undefined, AnyWriting, never, DeskCode>, void, undefined> {
     return pipeToEnd(
       sseTexts(source, options),
+      "events",
       "type",
       readAnyWriting,
       (event, deliver) => this.push(event, deliver, options),
@@ -86,6 +95,40 @@ export class Desk {
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Draft> {
     await foldEach(
       sseTexts(source, options),
+      "events",
+      "type",
+      readAnyWriting,
+      (event) => this.push(event, undefined, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+    return this.states.draft;
+  }
+
+  /** Does what `events` does, for a stream that holds one JSON text a line. */
+  eventsNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): AsyncGenerator<Taken<AnyWriting | undefined, AnyWriting, never, DeskCode>, void, undefined> {
+    return pipeToEnd(
+      ndjsonTexts(source, options),
+      "lines",
+      "type",
+      readAnyWriting,
+      (event, deliver) => this.push(event, deliver, options),
+      (deliver, incomplete) => this.end(deliver, { ...options, incomplete }),
+      options,
+    );
+  }
+
+  /** Does what `fold` does, for a stream that holds one JSON text a line. */
+  async foldNdjson(
+    source: ByteStream | StreamResponse,
+    options?: ParseOptions & StreamOptions,
+  ): Promise<Draft> {
+    await foldEach(
+      ndjsonTexts(source, options),
+      "lines",
       "type",
       readAnyWriting,
       (event) => this.push(event, undefined, options),
