@@ -303,29 +303,32 @@ type source struct {
 	kind   string // the type of what it is read from
 	same   string // if methods for another one are described, what is said of this one instead
 	format string // for the runtime
-	texts  layout.Doc
+	texts  func(options layout.Doc) layout.Doc
 }
 
 // sources are the streams that a pipeline reads.
 func (p *pipeline) sources() []source {
-	options := p.StreamOptions()
+	sse := func(options layout.Doc) layout.Doc { return p.SseTexts(p.p.Stages[0].Input, options) }
+	ndjson := func(options layout.Doc) layout.Doc {
+		return layout.Call(p.Runtime("ndjsonTexts"), layout.Text("source"), options)
+	}
 	bytes := p.RuntimeType("ByteStream") + " | " + p.RuntimeType("StreamResponse")
 	return []source{
-		{"", p.RuntimeType("SseSource"), "", "events", p.SseTexts(p.p.Stages[0].Input, options)},
-		{"Ndjson", bytes, "for a stream that holds one JSON text a line.", "lines", layout.Call(p.Runtime("ndjsonTexts"), layout.Text("source"), options)},
+		{"", p.RuntimeType("SseSource"), "", "events", sse},
+		{"Ndjson", bytes, "for a stream that holds one JSON text a line.", "lines", ndjson},
 	}
 }
 
 // reading are the arguments of what reads a stream for the pipeline: the texts, their format, the
 // tag of the events, their reader and the function that takes one.
-func (p *pipeline) reading(from source, delivers bool) []layout.Doc {
+func (p *pipeline) reading(from source, delivers bool, options layout.Doc) []layout.Doc {
 	input := p.p.Stages[0].Input
 	push := layout.Lambda("(event)", layout.Call("this.push", layout.Texts("event", "undefined", "options")...))
 	if delivers {
 		push = layout.Lambda("(event, deliver)", layout.Call("this.push", layout.Texts("event", "deliver", "options")...))
 	}
 	return []layout.Doc{
-		from.texts, layout.Text(layout.Quoted(from.format)),
+		from.texts(options), layout.Text(layout.Quoted(from.format)),
 		layout.Text(layout.Quoted(ir.TagKey(input))), layout.Text(p.Value(shape.RoleRead, input)), push,
 	}
 }
@@ -346,11 +349,12 @@ func (p *pipeline) events(from source) {
 	p.Note(doc)
 	taken := p.RuntimeType("Taken") + "<" + kind + ">"
 	p.stream(from, "", "events", layout.TypeArgs("AsyncGenerator", layout.Texts(taken, "void", "undefined")...), func() {
-		args := p.reading(from, true)
+		options := p.StreamOptions()
+		args := p.reading(from, true, options)
 		if p.ends() {
 			args = append(args, p.endOf())
 		}
-		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, p.StreamOptions())...), ";")
+		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, options)...), ";")
 	})
 }
 
@@ -371,7 +375,8 @@ func (p *pipeline) fold(from source) {
 		if p.ends() {
 			end = p.endOf()
 		}
-		p.Line("await ", layout.Call(p.Runtime("foldEach"), append(p.reading(from, false), end, p.StreamOptions())...), ";")
+		options := p.StreamOptions()
+		p.Line("await ", layout.Call(p.Runtime("foldEach"), append(p.reading(from, false, options), end, options)...), ";")
 		p.Line("return ", layout.Member("this.states", p.state(p.last)), ";")
 	})
 }

@@ -57,7 +57,6 @@ export class Shelving {
     this.#arrange(event, passage);
     return passage.outcome();
   }
-  const bounded = within(options, { eventSize: 200, depth: 5 });
 
   /**
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
