@@ -185,6 +185,9 @@ func (t trial) item(o index.Offer, name string, asKey bool) (completionItem, boo
 		item.Kind = itemVariable
 	case diag.UnknownField, diag.UnknownParam:
 		item.Kind = itemField
+		if at := o.At.File.Offset(o.At.Start); at > 0 && o.At.File.Data[at-1] == '.' {
+			item.Edit.NewText = source.FieldName(name)
+		}
 	case diag.UnknownType, diag.UnknownMember:
 		item.Kind = itemClass
 	case diag.UnknownTag, diag.UnknownEvent:

@@ -77,11 +77,12 @@ func (s *server) prepareRename(params *positionParams) (*placeholder, error) {
 	return &placeholder{rangeOf(at.File.Span(start, end)), name}, nil
 }
 
-// within is where a name stands in a place: alone, in quotes, or behind that of an import.
+// within is where a name stands in a place: alone, in quotes or backticks, or behind that of
+// an import.
 func within(at source.Span, name string) (start, end int, ok bool) {
 	start, end = at.File.Offset(at.Start), at.File.Offset(at.End)
 	written := string(at.File.Data[start:end])
-	if len(written) >= 2 && strings.ContainsRune(`'"`, rune(written[0])) && written[0] == written[len(written)-1] {
+	if len(written) >= 2 && strings.ContainsRune("'\"`", rune(written[0])) && written[0] == written[len(written)-1] {
 		written, start, end = written[1:len(written)-1], start+1, end-1
 	}
 	if qualified := strings.TrimSuffix(written, "."+name); qualified != written {
@@ -91,7 +92,7 @@ func within(at source.Span, name string) (start, end int, ok bool) {
 }
 
 // newNames are those that can be written without quotes wherever the old one stands.
-var newNames = regexp.MustCompile(`^[A-Za-z_][\w.:/-]*$`)
+var newNames = regexp.MustCompile(`^[A-Za-z_$@][\w.:/$@-]*$`)
 
 // rename gives the edits that make a name another one, in all protocols of the project. It
 // has tried them: what would break the specs is refused.
@@ -161,8 +162,7 @@ func (p *project) renaming(old, name string, keys []index.Key) []edit {
 		written := string(at.File.Data[start:end])
 		switch {
 		case ok:
-			end = start + len(old)
-			edits = append(edits, edit{at.File.Span(start, end), name})
+			edits = append(edits, inRules(at.File, start, start+len(old), name))
 		case strings.Contains(written, naming.Pascal(old)):
 			start += strings.Index(written, naming.Pascal(old))
 			end = start + len(naming.Pascal(old))
@@ -170,6 +170,19 @@ func (p *project) renaming(old, name string, keys []index.Key) []edit {
 		}
 	}
 	return edits
+}
+
+// inRules is the edit that gives a name, with backticks where it stands behind a dot and is
+// one that needs them, and without those that it needs no more.
+func inRules(f *source.File, start, end int, name string) edit {
+	quoted := source.FieldName(name)
+	switch hasTicks := start > 0 && f.Data[start-1] == '`'; {
+	case hasTicks && quoted == name:
+		start, end = start-1, end+1
+	case !hasTicks && start > 0 && f.Data[start-1] == '.':
+		name = quoted
+	}
+	return edit{f.Span(start, end), name}
 }
 
 // broken tries edits, and gives the first error that is there only with them.

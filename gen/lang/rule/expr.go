@@ -175,11 +175,10 @@ func (p *parser) selection(start int, x Expr) Expr {
 		p.selection(start, x) // passed over
 		return &Bad{p.from(start)}
 	}
-	if p.tok.kind != ident {
-		p.unexpected("the name of a field")
+	name, ok := p.fieldName()
+	if !ok {
 		return &Bad{p.from(start)}
 	}
-	name := p.ident()
 	if !p.tok.is("(") {
 		return &Field{Node: p.from(start), X: x, Name: name}
 	}

@@ -9,11 +9,11 @@ func (p *parser) object(start int, typ Ident) Expr {
 			obj.Other = p.expr()
 			return
 		}
-		if p.tok.kind != ident {
-			p.unexpected("the name of a field")
+		name, ok := p.fieldName()
+		if !ok {
 			return
 		}
-		field := ObjectField{Name: p.ident()}
+		field := ObjectField{Name: name}
 		if p.tok.is("?") {
 			field.Optional = true
 			p.next()

@@ -64,6 +64,8 @@ func (p *parser) found() string {
 		return "the end"
 	case str:
 		return "a string"
+	case quoted:
+		return p.tok.text
 	default:
 		return "`" + p.tok.text + "`"
 	}

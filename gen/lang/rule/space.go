@@ -82,7 +82,7 @@ func (s *spacer) top() *level { return &s.open[len(s.open)-1] }
 
 // marks reports whether a question mark says that a field may be left out: `name?: value`.
 func (s *spacer) marks(tok token) bool {
-	return s.top().text == "{" && s.last.kind == ident && scan(s.src, tok.end).is(":")
+	return s.top().text == "{" && (s.last.kind == ident || s.last.kind == quoted) && scan(s.src, tok.end).is(":")
 }
 
 // apart reports whether a blank belongs between the last token and this one.
@@ -111,7 +111,7 @@ func operand(tok token) bool {
 	switch tok.kind {
 	case ident:
 		return !headWords[tok.text]
-	case number, str:
+	case number, str, quoted:
 		return true
 	default:
 		return tok.is(")") || tok.is("]") || tok.is("}")

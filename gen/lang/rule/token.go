@@ -12,6 +12,7 @@ type kind int
 const (
 	end kind = iota
 	ident
+	quoted // the name of a field in backticks
 	number
 	str
 	punct
@@ -49,6 +50,10 @@ func scan(src string, offset int) token {
 		return scanNumber(src, offset)
 	case c == '\'' || c == '"':
 		return scanString(src, offset)
+	case c == '`':
+		t := scanString(src, offset)
+		t.kind = quoted
+		return t
 	}
 	for _, p := range puncts {
 		if strings.HasPrefix(src[offset:], p) {

@@ -57,10 +57,10 @@ var walks = []string{"First FromEnd", "Each OfMap", "Each OfIndex", "Nth Sure", 
 // accessors, those that leave arguments out among them; a union where one of fewer, or
 // of more, members is meant; fields that a new object takes from what an argument of a
 // constructor is given by default; a skip that follows a change which always ends the
-// rule; tests of how deep a value is; and names that mean something in a target.
+// rule; tests of how deep a value is; names that mean something in a target, and those that stand in backticks.
 var others = []string{
 	"Apply Accessor", "Apply Fewer", "Union Among", "Union Wider", "Spread Default", "Skip Behind", "Bound Depth",
-	"Name Go", "Name TypeScript", "Name Python", "Name Dunder",
+	"Name Go", "Name TypeScript", "Name Python", "Name Dunder", "Name Odd",
 }
 
 // elsewhere are kinds that no model holds, and why.

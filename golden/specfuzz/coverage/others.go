@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // others counts what no kind of the model tells.
@@ -111,7 +112,7 @@ func (c *Count) behind(steps []ir.Stmt) {
 func (c *Count) named(name string) {
 	for of, means := range map[string]bool{
 		"Go": token.IsKeyword(name), "TypeScript": names.TypeScriptReserved(name),
-		"Python": names.PythonReserved(name) || names.PythonAttributeReserved(name), "Dunder": strings.HasPrefix(name, "__"),
+		"Python": names.PythonReserved(name) || names.PythonAttributeReserved(name), "Dunder": strings.HasPrefix(name, "__"), "Odd": source.FieldName(name) != name,
 	} {
 		if means {
 			c.met["Name "+of]++

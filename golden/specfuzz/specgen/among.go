@@ -23,7 +23,7 @@ func (g *gen) setAmong(s *scope) *Node {
 		return nil
 	}
 	g.change(s, place, true)
-	tag, first, second := from.text+"."+fewer.Tag, fewer.Members[0], fewer.Members[1]
+	tag, first, second := from.text+"."+spelled(fewer.Tag), fewer.Members[0], fewer.Members[1]
 	set := mapping(entry("set", text(place.text)), entry("value", text(from.text)))
 	if g.once(2) {
 		cases := mapping(entry(first.Tag+", "+second.Tag, list(loose(set))))

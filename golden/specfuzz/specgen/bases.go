@@ -35,13 +35,13 @@ func (g *gen) based(t *Type, text string) string {
 		}
 		base = n.Get("base").Text
 	}
-	if base == "" || tag != "" && strings.Contains(text, "."+tag) {
+	if base == "" || tag != "" && strings.Contains(text, "."+spelled(tag)) {
 		return t.spelled()
 	}
 	declared := g.p.section("objects").Get(base).Get("fields")
 	for _, o := range objects {
 		if slices.ContainsFunc(o.Fields, func(f *Field) bool {
-			return declared.Get(f.Name) == nil && strings.Contains(text, "."+f.Name)
+			return declared.Get(f.Name) == nil && strings.Contains(text, "."+spelled(f.Name))
 		}) {
 			return t.spelled()
 		}

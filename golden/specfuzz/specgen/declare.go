@@ -220,7 +220,7 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 
 // field makes up a field of an object, which may hold others of its own type.
 func (g *gen) field(taken map[string]bool, owner *Type) (*Field, *Node) {
-	f := &Field{Name: g.wordName(taken, hostileFields, fieldWords...)}
+	f := &Field{Name: g.fieldName(taken, fieldWords...)}
 	f.Type = g.fieldType(owner)
 	if g.wish != nil {
 		f.Type, g.wish = g.wish, nil
@@ -374,7 +374,7 @@ func (g *gen) named(own []*Type, kind TypeKind) *Type {
 }
 
 func (g *gen) union() {
-	u := &Union{Name: g.typeName("Shape", "Block", "Kind", "Entry", "Piece"), Tag: pick(g, []string{"type", "kind", "t"})}
+	u := &Union{Name: g.typeName("Shape", "Block", "Kind", "Entry", "Piece"), Tag: g.tagName("type", "kind", "t")}
 	t := &Type{Kind: KUnion, Name: u.Name, Union: u}
 	var members, plainTags []*Node
 	tags := map[string]bool{}
@@ -538,7 +538,7 @@ func (g *gen) choice() {
 // events declares a union of events, each with fields that a state of the given
 // type can make use of.
 func (g *gen) eventUnion(state *Object, n int) *events {
-	u := &Union{Name: g.typeName("AppEvent", "FeedEvent", "LogEvent"), Tag: "type"}
+	u := &Union{Name: g.typeName("AppEvent", "FeedEvent", "LogEvent"), Tag: g.tagName("type")}
 	e := &events{union: u, object: map[string]*Object{}, body: mapping()}
 	body := mapping(entry("doc", text("What happens.")), entry("tag", text("type")))
 	var base []*Field
@@ -628,7 +628,7 @@ func (g *gen) eventField(taken map[string]bool, state *Object) (*Field, *Node) {
 	if g.once(4) {
 		t = nonNull(t)
 	}
-	f := &Field{Name: g.wordName(taken, hostileFields, fieldWords...), Type: t, Ruled: nonNull(t).Ruled}
+	f := &Field{Name: g.fieldName(taken, fieldWords...), Type: t, Ruled: nonNull(t).Ruled}
 	n := mapping(entry("type", text(t.spelled())))
 	if g.once(3) {
 		f.Optional = true

@@ -18,7 +18,7 @@ func (g *gen) derived(o *Object, body *Node, taken map[string]bool) {
 		body.Kids = append(body.Kids, entry(f.Name, mapping(entry("type", text("string")), entry("default", text("")))))
 	}
 	for range 1 + g.IntN(2) {
-		f := &Field{Name: g.wordName(taken, hostileFields, "input", "value", "parsed"), Type: nullable(tAny), Optional: true, Derived: true}
+		f := &Field{Name: g.fieldName(taken, "input", "value", "parsed"), Type: nullable(tAny), Optional: true, Derived: true}
 		if g.once(2) {
 			f.Type = tRecord
 		}

@@ -444,11 +444,11 @@ func (g *gen) newObject(s *scope, o *Object, depth int) *Expr {
 			}
 			return nil
 		}
-		name := f.Name + ": "
+		name := spelled(f.Name) + ": "
 		var v *Expr
 		if f.Optional && g.percent(50) {
 			if v = g.maybe(s, f.Type, depth-1); v != nil {
-				name = f.Name + "?: "
+				name = spelled(f.Name) + "?: "
 			}
 		}
 		if v == nil {

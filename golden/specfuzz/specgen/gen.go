@@ -7,6 +7,7 @@ package specgen
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -20,7 +21,7 @@ type Options struct {
 var Features = []string{
 	"hostile", "imports", "pipelines", "operations", "object input", "sse", "constructors", "accessors", "functions", "after", "checks", "calls", "starts", "emits",
 	"choices", "unknown", "retired", "prefixes", "keyed", "unknown rule", "nested-unions", "untagged", "patch", "parse", "derived", "private", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
-	"limits", "versions", "docs", "deprecated", "formerly", "examples", "forward",
+	"limits", "versions", "docs", "deprecated", "formerly", "examples", "forward", "odd keys",
 }
 
 // Spec is a spec that was made: a protocol after those that it imports.
@@ -275,7 +276,35 @@ func (g *gen) wordName(taken map[string]bool, hostile []string, words ...string)
 }
 
 // folded is what two names share that would clash.
-func folded(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
+func folded(name string) string { return strings.ToLower(notInWords.ReplaceAllString(name, "")) }
+
+var notInWords = regexp.MustCompile(`[^A-Za-z0-9]`)
+
+// spelled is the name of a field as expressions have it.
+func spelled(name string) string {
+	if identifier.MatchString(name) {
+		return name
+	}
+	return "`" + name + "`"
+}
+
+var identifier = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// fieldName is a name for a field. It may be one that has to stand in backticks.
+func (g *gen) fieldName(taken map[string]bool, words ...string) string {
+	if g.on("odd keys") && g.once(20) {
+		words = oddFields
+	}
+	return g.wordName(taken, hostileFields, words...)
+}
+
+// tagName is the key that tells the members of a union apart.
+func (g *gen) tagName(names ...string) string {
+	if g.on("odd keys") && g.once(12) {
+		names = []string{"@type", "$kind", "content-type"}
+	}
+	return pick(g, names)
+}
 
 var (
 	hostileTypes = []string{"Error", "Object", "Map", "Type", "String", "Number", "Outcome", "Options", "Event", "State", "Unknown", "Promise", "Date", "Array", "Symbol", "Record", "JSON", "Con", "Wire", "Self",
@@ -285,6 +314,7 @@ var (
 	hostileFields = []string{"class", "default", "func", "type", "event", "state", "self", "__proto__", "constructor", "toString", "error", "string", "range", "map", "Name", "a_B", "len", "clone", "new", "this", "await", "json", "unknown", "has", "null", "prototype", "append", "value", "key", "opts", "length",
 		"None", "True", "from", "import", "print", "lambda", "def", "del", "is", "not", "async", "yield", "list", "dict", "str", "copy", "model_config", "__init__", "__dict__", "__class__", "__slots__",
 		"chan", "go", "select", "interface", "nil", "any", "function", "typeof", "var", "let", "void", "undefined", "arguments", "enum"}
+	oddFields  = []string{"$ref", "@id", "x-y", "content-type", "a$b", "1st", "-x", "to-string", "class-", "$0"}
 	fieldWords = []string{"a", "b", "c", "d", "q", "r", "s", "t", "id", "name", "items", "text", "note", "inner", "meta", "count", "status", "list", "by", "next", "flag", "size", "of"}
 
 	hostileReducers = []string{"event", "options", "state", "outcome", "emit", "emitted", "self", "reduce", "fold", "end", "clone", "push", "type", "error", "new", "import", "lambda", "print", "async", "del", "yield", "go", "delete"}

@@ -10,7 +10,7 @@ func (g *gen) keyedUnion() {
 	keys := map[string]bool{}
 	g.outerUnion = t
 	for range 2 + g.IntN(2) {
-		key := g.wordName(keys, nil, "text_part", "callPart", "imagePart", "rawData")
+		key := g.wordName(keys, nil, "text_part", "callPart", "image-part", "rawData", "$data")
 		typ := pick(g, []*Type{tString, tInt, nullable(tString), listOf(tString)})
 		name := g.typeName("Text", "Call", "Image", "Data", "Leaf", "Run")
 		m := g.object(name, 1+g.IntN(2), &Field{Name: key, Type: typ, Told: true})
@@ -32,19 +32,19 @@ func (g *gen) keyedUnion() {
 // keyTest asks which member of a union told by keys a value is.
 func (g *gen) keyTest(p path, m *Object, yes, no []assumption) *test {
 	if g.once(3) {
-		return &test{loosely("tag", fmt.Sprintf("!has(%s.%s)", p.text, m.Tag)), no, yes}
+		return &test{loosely("tag", fmt.Sprintf("!has(%s.%s)", p.text, spelled(m.Tag))), no, yes}
 	}
-	return &test{loosely("tag", fmt.Sprintf("has(%s.%s)", p.text, m.Tag)), yes, no}
+	return &test{loosely("tag", fmt.Sprintf("has(%s.%s)", p.text, spelled(m.Tag))), yes, no}
 }
 
 // isMember asks for one member of a union.
 func isMember(place string, u *Union, m *Object) string {
 	switch prefix, open := m.prefix(); {
 	case u.Keyed:
-		return "has(" + place + "." + m.Tag + ")"
+		return "has(" + place + "." + spelled(m.Tag) + ")"
 	case open:
-		return place + "." + u.Tag + ".startsWith('" + prefix + "')"
+		return place + "." + spelled(u.Tag) + ".startsWith('" + prefix + "')"
 	default:
-		return place + "." + u.Tag + " == '" + m.Tag + "'"
+		return place + "." + spelled(u.Tag) + " == '" + m.Tag + "'"
 	}
 }

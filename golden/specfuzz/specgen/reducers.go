@@ -154,9 +154,9 @@ func (g *gen) skipUnless(s *scope, input *Union, but *string, proved map[string]
 	}
 	if m := pick(g, input.Members); g.once(2) && m.Tag != "" {
 		*but = m.Tag
-		is := "event." + input.Tag + " != '" + m.Tag + "'"
+		is := "event." + spelled(input.Tag) + " != '" + m.Tag + "'"
 		if input.Keyed {
-			is = "!has(event." + m.Tag + ")"
+			is = "!has(event." + spelled(m.Tag) + ")"
 		}
 		test = is + " && " + test
 	}
@@ -217,7 +217,7 @@ func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
 		rule.bind(self)
 		rule.bind(&variable{name: "event", typ: tRecord})
 		if !input.Keyed {
-			rule.bind(&variable{name: "event." + input.Tag, typ: tString})
+			rule.bind(&variable{name: "event." + spelled(input.Tag), typ: tString})
 		}
 		rule.heat("event")
 		if body := g.steps(rule, 2); body != nil {

@@ -192,7 +192,7 @@ func (s *scope) walk(out []path, p path, depth int) []path {
 			if field.Const != "" {
 				continue
 			}
-			q := path{text: p.text + "." + field.Name, typ: field.Type, declared: field.Type, mutable: p.mutable, field: field, owner: p.text, common: false}
+			q := path{text: p.text + "." + spelled(field.Name), typ: field.Type, declared: field.Type, mutable: p.mutable, field: field, owner: p.text, common: false}
 			if field.Optional && !s.facts[q.text].present {
 				q.absent = true
 				out = append(out, q)
@@ -212,18 +212,18 @@ func (s *scope) walk(out []path, p path, depth int) []path {
 		if u.Keyed {
 			out = append(out, path{text: p.text, typ: p.typ, declared: p.typ, tagOf: u, owner: p.text, common: true})
 		} else {
-			out = append(out, path{text: p.text + "." + u.Tag, typ: tag, declared: tag, tagOf: u, owner: p.text, common: true})
+			out = append(out, path{text: p.text + "." + spelled(u.Tag), typ: tag, declared: tag, tagOf: u, owner: p.text, common: true})
 		}
 		seen := map[string]bool{u.Tag: true}
 		for _, field := range u.common() {
 			seen[field.Name] = true
-			out = s.walk(out, path{text: p.text + "." + field.Name, declared: field.Type, mutable: p.mutable, field: field, owner: p.text, common: true}, depth+1)
+			out = s.walk(out, path{text: p.text + "." + spelled(field.Name), declared: field.Type, mutable: p.mutable, field: field, owner: p.text, common: true}, depth+1)
 		}
 		for _, m := range u.Members {
 			for _, field := range m.Fields {
 				if field.Const == "" && !seen[field.Name] {
 					seen[field.Name] = true
-					out = append(out, path{text: p.text + "." + field.Name, typ: field.Type, declared: field.Type, absent: true, ofUnion: u, field: field, owner: p.text, common: true})
+					out = append(out, path{text: p.text + "." + spelled(field.Name), typ: field.Type, declared: field.Type, absent: true, ofUnion: u, field: field, owner: p.text, common: true})
 				}
 			}
 		}

@@ -24,7 +24,7 @@ func (c *Declarer) events(e *syntax.Events) {
 		return
 	}
 	union.Tag = e.Tag.Value
-	naming.Styled(c.Log, e.Tag, naming.Identifier)
+	naming.Styled(c.Log, e.Tag, naming.Key)
 	if !e.Base.IsZero() {
 		if decl := c.Types[e.Base.Value]; decl != nil {
 			union.Base, _ = decl.Type.(*ir.Object)

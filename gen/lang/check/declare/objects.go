@@ -13,7 +13,7 @@ import (
 func (c *Declarer) ownFields(d *table.ObjectDecl) {
 	clash := naming.NewClashes(c.Log)
 	for _, f := range d.Syntax.Fields {
-		if !naming.Styled(c.Log, f.Name, naming.Identifier) {
+		if !naming.Styled(c.Log, f.Name, naming.Key) {
 			continue
 		}
 		clash.Add(f.Name)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // Path names a value by how it is reached from a variable: self.content.
@@ -64,7 +65,7 @@ func (p Path) String() string {
 		case s == Element:
 			text += "[…]"
 		case !strings.HasPrefix(s.Name, "|"):
-			text += "." + s.Name
+			text += "." + source.FieldName(s.Name)
 		}
 	}
 	return text

@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/table"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -81,6 +82,9 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 		field := t.Field(name.Name)
 		if field == nil {
 			f.UnknownField(t, name.Name, name.At)
+			for _, rest := range strings.Split(table.CutField(t, name.Name), "-") {
+				f.Missing[rest] = true // which is no variable
+			}
 			return types.BadExpr(at)
 		}
 		if u, ok := ir.NonNull(field.Type).(*ir.Union); ok && f.Flawed(u.Span) {

@@ -161,17 +161,17 @@ func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 		return "only " + diag.NameList(have) + " have it; test with `has` or `switch: " + place + "` which it is"
 	}
 	if len(have) > 4 {
-		return "test `" + place + "." + u.Tag + "` first"
+		return "test `" + place + "." + source.FieldName(u.Tag) + "` first"
 	}
-	return "only " + diag.NameList(have) + " have it; test `" + place + "." + u.Tag + "` first"
+	return "only " + diag.NameList(have) + " have it; test `" + place + "." + source.FieldName(u.Tag) + "` first"
 }
 
 // TagTest is how a rule asks whether what is in a place is a member.
 func TagTest(place string, m *ir.Member) string {
 	if m.Union.ByKey {
-		return "has(" + place + "." + m.Tag + ")"
+		return "has(" + place + "." + source.FieldName(m.Tag) + ")"
 	}
-	tag := place + "." + m.Union.Tag
+	tag := place + "." + source.FieldName(m.Union.Tag)
 	if m.Prefix {
 		return tag + ".startsWith('" + m.Tag + "')"
 	}

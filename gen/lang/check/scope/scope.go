@@ -119,7 +119,7 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	}
 	d := diag.New(diag.UnknownName, at, name).DidYouMean(name, f.Names.all())
 	if owner := f.fieldOwner(name); owner != "" && d.Hint == "" {
-		d = d.WithHint("did you mean `%s.%s`?", owner, name)
+		d = d.WithHint("did you mean `%s.%s`?", owner, source.FieldName(name))
 	}
 	if name == "self" && d.Hint == "" {
 		d = d.WithHint("%s", onlyKnown(f.Names.all()))

@@ -41,7 +41,7 @@ func ExprText(x rule.Expr) string {
 	case *rule.Name:
 		return x.Name
 	case *rule.Field:
-		return ExprText(x.X) + "." + x.Name.Name
+		return ExprText(x.X) + "." + source.FieldName(x.Name.Name)
 	case *rule.Literal, *rule.List, *rule.Object, *rule.Record, *rule.Call, *rule.Unary, *rule.Binary, *rule.Cond, *rule.Bad:
 		return "…"
 	default:

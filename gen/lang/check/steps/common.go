@@ -34,7 +34,7 @@ func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
 	}
 	subject := of.owner
 	if of.tag != "" {
-		subject += "." + of.tag
+		subject += "." + source.FieldName(of.tag)
 	}
 	sw := syntax.NewSwitch(list[0].Span(), source.NewText(subject, at, nil), cases, of.unknown)
 	repeating := f.Repeating

@@ -52,7 +52,7 @@ func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 		f.Report(diag.New(diag.ConstPlace, x.Name.At, x.Name.Name))
 	case *ir.CommonField:
 		u := on.Type().(*ir.Union)
-		test := scope.ExprText(x.X) + "." + u.Tag
+		test := scope.ExprText(x.X) + "." + source.FieldName(u.Tag)
 		if u.ByKey {
 			test = scope.TagTest(scope.ExprText(x.X), u.Members[0])
 		}
@@ -91,7 +91,11 @@ func (f *placeFrame) notAPlace(text source.Text) {
 			f.Report(d)
 		}
 	default:
-		f.Report(diag.New(diag.NotAPlace, x.Span(), "a field of the state"))
+		d := diag.New(diag.NotAPlace, x.Span(), "a field of the state")
+		if sum, ok := x.(*rule.Binary); ok && sum.Op == rule.Sub {
+			d = d.WithHint("a name with a hyphen stands in backticks")
+		}
+		f.Report(d)
 	}
 }
 

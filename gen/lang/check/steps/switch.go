@@ -69,7 +69,7 @@ func (f *Frame) told(text source.Text, x rule.Expr) rule.Expr {
 		return x
 	}
 	node := rule.Node{At: x.Span()}
-	meant, written := rule.Expr(&rule.Field{Node: node, X: x, Name: rule.Ident{Name: u.Tag, At: x.Span()}}), text.Value+"."+u.Tag
+	meant, written := rule.Expr(&rule.Field{Node: node, X: x, Name: rule.Ident{Name: u.Tag, At: x.Span()}}), text.Value+"."+source.FieldName(u.Tag)
 	if u.ByKind() {
 		meant, written = &rule.Call{Node: node, Func: rule.Ident{Name: "type", At: x.Span()}, Args: []rule.Expr{x}}, "type("+text.Value+")"
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -17,8 +18,24 @@ func (c *Table) UnknownField(t *ir.Object, name string, at source.Span) {
 	if c.Objects[t].Incomplete() {
 		return
 	}
-	d := diag.New(diag.UnknownField, at, t.Name, name).DidYouMean(name, FieldNames(t)).OrList()
+	d := diag.New(diag.UnknownField, at, t.Name, name)
+	if whole := CutField(t, name); whole != "" {
+		d = d.WithHint("write %s, in backticks", source.FieldName(whole))
+	} else {
+		d = d.DidYouMean(name, FieldNames(t)).OrList()
+	}
 	c.Report(c.NewerHint(d, name, c.NewerFields(t)))
+}
+
+// CutField is the field that was meant by the beginning of its name: expressions have read it
+// up to the first sign that other names do not have; or "".
+func CutField(t *ir.Object, beginning string) string {
+	for _, name := range FieldNames(t) {
+		if rest, ok := strings.CutPrefix(name, beginning); ok && rest != "" && strings.Contains("-$@", rest[:1]) {
+			return name
+		}
+	}
+	return ""
 }
 
 // NewerFields are the fields of an object and its bases that were left out.
