@@ -45,6 +45,7 @@ var pyFolder string
 // TestPythonLayout has ruff look at the Python packages, those of the cases and those of
 // this repository: they are emitted as `ruff format` lays them out.
 func TestPythonLayout(t *testing.T) {
+	need.Time(t)
 	ruff(t, "format", "--check", pyCases(t), "../out/py")
 }
 

@@ -22,7 +22,7 @@ import (
 func TestSchemaLaws(t *testing.T) {
 	made := 60
 	if testing.Short() {
-		made = 20
+		made = 6
 	}
 	var refused, missed atomic.Int64
 	t.Run("of", func(t *testing.T) {

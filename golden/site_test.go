@@ -14,6 +14,7 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/reference"
+	"github.com/msggen/msggen/internal/need"
 )
 
 // TestSite holds the pages of golden/site, whose authors mean no good, against
@@ -71,6 +72,7 @@ func TestSiteLinks(t *testing.T) {
 
 // Every kind of declaration and step has its words.
 func TestSiteOfCases(t *testing.T) {
+	need.Time(t)
 	protocols := loadCases(t)
 	for _, p := range protocols {
 		for _, i := range p.Imports {

@@ -12,10 +12,12 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
+	"github.com/msggen/msggen/internal/need"
 )
 
 // TestUpgradesBreak says what the upgrades of golden/upgrades break.
 func TestUpgradesBreak(t *testing.T) {
+	need.Time(t)
 	eachUpgrade(t, func(t *testing.T, dir string, u anUpgrade) {
 		// Rules are compared as they were written.
 		was, is := protocolOf(t, dir, "old"), protocolOf(t, "../spec", u.after.Protocol.Name)
