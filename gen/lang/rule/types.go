@@ -9,6 +9,10 @@ import (
 
 // ParseType reads a type expression. It is never nil.
 func ParseType(text source.Text) (Type, diag.List) {
+	if own, ok := ownType(text.Value); ok {
+		return &BadType{Node{At: text.Whole()}}, diag.List{diag.New(diag.BadType, text.Whole(), "a type of this language", "`"+text.Value+"`").
+			WithHint("write `%s`", own)}
+	}
 	p := newParser(text)
 	t := p.typ()
 	if p.tok.kind != end {
