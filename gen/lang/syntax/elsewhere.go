@@ -13,10 +13,37 @@ type foreignKey struct {
 	key, hint string
 }
 
+const declaredHint = "objects are declared under `objects`, scalars with rules under `aliases`, choices under `enums` and `unions`"
+
 const requiredHint = "a field is required unless it has a `default` or is `optional`"
 
 var foreignKeys = []foreignKey{
 	{word: "description", key: "doc"},
+	{word: "comment", key: "doc"},
+	{word: "documentation", key: "doc"},
+	{word: "types", key: "objects", hint: declaredHint},
+	{word: "messages", key: "objects", hint: declaredHint},
+	{word: "schemas", key: "objects", hint: declaredHint},
+	{word: "definitions", key: "objects", hint: declaredHint},
+	{word: "$defs", key: "objects", hint: declaredHint},
+	{word: "models", key: "objects", hint: declaredHint},
+	{word: "structs", key: "objects", hint: declaredHint},
+	{word: "classes", key: "objects", hint: declaredHint},
+	{word: "interfaces", key: "objects", hint: declaredHint},
+	{word: "package", key: "protocol"},
+	{word: "namespace", key: "protocol"},
+	{word: "variants", key: "of"},
+	{word: "oneof", key: "of"},
+	{word: "events", key: "input", hint: "what it folds is its `input`: the name of an event union, which is declared under `events`"},
+	{word: "additionalProperties", key: "unknown", hint: "`unknown: reject` refuses keys that nobody has described, `keep` keeps them"},
+	{word: "minLength", key: "min_length"},
+	{word: "maxLength", key: "max_length"},
+	{word: "minItems", key: "min_items"},
+	{word: "maxItems", key: "max_items"},
+	{word: "reason", key: "message"},
+	{word: "text", key: "message"},
+	{word: "msg", key: "message"},
+	{word: "because", key: "message"},
 	{word: "properties", key: "fields"},
 	{word: "oneOf", key: "of"},
 	{word: "anyOf", key: "of"},

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -127,7 +128,11 @@ func (m *mapping) done() {
 	for _, key := range m.needed {
 		if !m.Has(key) && !meant[key] {
 			d := diag.New(diag.MissingKey, m.At, m.what, key)
-			if hint := missingHints[m.what+" "+key]; hint != "" {
+			hint := missingHints[m.what+" "+key]
+			if kind, _, named := strings.Cut(m.what, " `"); named && hint == "" {
+				hint = missingHints[kind+" "+key]
+			}
+			if hint != "" {
 				d = d.WithHint("%s", hint)
 			}
 			m.report(d)
@@ -137,7 +142,13 @@ func (m *mapping) done() {
 
 // missingHints say what else may be meant by what lacks a key.
 var missingHints = map[string]string{
-	"step `delete` key": "a key is taken out of a map; `unset: place` takes away a field",
+	"step `delete` key":   "a key is taken out of a map; `unset: place` takes away a field",
+	"reducer state":       "the object that it keeps: `state: Note`",
+	"reducer input":       "what it folds, an event union, another union or an object: `input: NoteEvent`",
+	"event union tag":     "the key that tells events apart: `tag: type`",
+	"step `skip` message": "what people are told: `{skip: no-note, message: there is no such note}`",
+	"step `warn` message": "what people are told: `{warn: no-note, message: there is no such note}`",
+	"step `fail` message": "what people are told: `{fail: no-note, message: there is no such note}`",
 }
 
 // unwritten are the keys that could be there and are not.

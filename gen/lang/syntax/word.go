@@ -100,6 +100,11 @@ func (m *mapping) nameOrNames(key string) []source.Text {
 }
 
 func (r *reader) namesAt(n *yaml.Node, what string) []source.Text {
+	if n.Kind == yaml.ScalarNode {
+		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[yaml.SequenceNode], kindName(n)).
+			WithHint("put it in brackets: `[%s]`", n.Value))
+		return nil
+	}
 	if !r.kind(n, yaml.SequenceNode, what) {
 		return nil
 	}
