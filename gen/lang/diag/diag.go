@@ -99,6 +99,14 @@ func (d Diagnostic) OrList() Diagnostic { return d.orList("it has ") }
 // OrListKeys is OrList where what could have been written may be there or not.
 func (d Diagnostic) OrListKeys() Diagnostic { return d.orList("it may have ") }
 
+// OrElse hints at something unless there is a hint.
+func (d Diagnostic) OrElse(format string, args ...any) Diagnostic {
+	if d.Hint != "" {
+		return d
+	}
+	return d.WithHint(format, args...)
+}
+
 func (d Diagnostic) orList(intro string) Diagnostic {
 	if d.Hint == "" && 0 < len(d.Among) && len(d.Among) <= 30 {
 		d.Hint = intro + NameList(d.Among)

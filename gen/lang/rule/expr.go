@@ -35,11 +35,11 @@ var precedence = map[string]int{
 	"*": precMul, "/": precMul, "%": precMul, "&": precMul,
 
 	// Refused, but placed where other languages have them.
-	"===": precRelation, "!==": precRelation, "=": precRelation, "and": precAnd, "or": precOr,
+	"===": precRelation, "!==": precRelation, "=": precRelation, "and": precAnd, "or": precOr, "is": precRelation,
 }
 
 // replacements says what to write instead of operators of other languages.
-var replacements = map[string]Op{"===": Eq, "!==": Ne, "=": Eq, "and": And, "or": Or}
+var replacements = map[string]Op{"===": Eq, "!==": Ne, "=": Eq, "and": And, "or": Or, "is": Eq}
 
 func (p *parser) expr() Expr { return p.binary(precCond) }
 
@@ -89,6 +89,12 @@ func (p *parser) operator() (Op, source.Span) {
 		p.next()
 		p.next()
 		return Eq, at
+	}
+	if not := scan(p.text.Value, p.tok.end); p.tok.text == "is" && not.text == "not" {
+		p.report(diag.New(diag.UnknownOperator, p.span(p.tok.start, not.end), "is not").WithHint("write `!=`"))
+		p.next()
+		p.next()
+		return Ne, at
 	}
 	if instead, foreign := replacements[p.tok.text]; foreign {
 		p.report(diag.New(diag.UnknownOperator, at, p.tok.text).WithHint("write `%s`", string(instead)))
@@ -161,7 +167,11 @@ func (p *parser) postfix() Expr {
 		case p.tok.is("["):
 			p.unexpectedHint("an operator or the end", "there is no indexing: `find` names an element, with `index` or `key`")
 			p.next()
-			p.sequence("]", func() { p.expr() })
+			p.sequence("]", func() {
+				if p.expr(); p.tok.is(":") { // list[from:to]
+					p.skipTo("]")
+				}
+			})
 			x = &Bad{p.from(start)}
 		case p.tok.is("."):
 			if p.tooDeep(p.depth + links) {
@@ -334,6 +344,15 @@ func (p *parser) strayHint() string {
 	}
 	if p.tok.kind == stray && p.tok.text == ";" {
 		return "a step ends with its line: leave it out"
+	}
+	if p.tok.kind == stray && p.tok.text == "#" {
+		return "between quotes a comment begins with `//`"
+	}
+	if p.tok.is("!") {
+		return "leave it out: what may be absent or null is tested, or written `… ?? …`"
+	}
+	if p.tok.kind == ident && p.tok.text == "as" {
+		return "there are no casts: a test says what a value is, `type(x) == string` or `part.kind == 'text'`"
 	}
 	if p.tok.kind == ident && p.tok.text == "if" {
 		return "a choice is written `test ? one : other`"

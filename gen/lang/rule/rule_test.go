@@ -148,7 +148,7 @@ func TestExpressionMistakes(t *testing.T) {
 		{"9007199254740992", "1-17 bad-literal: the int `9007199254740992` is past 2^53-1"},
 		{"007", "1-4 bad-literal: a number has no leading zeros"},
 		{"1x + 1.2.3", "1-3 bad-literal: `1x` is not a number\n6-11 bad-literal: `1.2.3` is not a number"},
-		{"a # b", "3-4 bad-expression: expected an operator or the end, found `#`"},
+		{"a # b", "3-4 bad-expression: expected an operator or the end, found `#` (between quotes a comment begins with `//`)"},
 		{"ä", "1-2 bad-expression: expected a value, found `ä`"},
 		{"a ? b", "6-6 bad-expression: expected `:`, found the end"},
 		{"'a' 'b'", "5-8 bad-expression: expected an operator or the end, found a string"},

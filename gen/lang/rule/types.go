@@ -120,6 +120,9 @@ func (p *parser) badType(wanted string) {
 	hint := ""
 	if p.tok.is("|") {
 		hint = "a choice of types is declared under unions"
+	} else if p.tok.kind == str {
+		hint = "what a text may be is declared under `enums`, and named here"
+		defer p.skipRest()
 	}
 	p.badTypeHint(wanted, hint)
 }

@@ -133,6 +133,9 @@ func (f *Scope) unknownName(name string, at source.Span) {
 		f.MarkUsed(f.Names.Find(meant).at)
 		d = d.WithHint("%s", rootHints[meant])
 	}
+	if hint := Modules[name]; hint != "" && d.Hint == "" {
+		d = d.WithHint("%s", hint)
+	}
 	if e := f.enumNamed(name); e != nil && d.Hint == "" && len(e.Values) > 0 {
 		d = d.WithHint("a value of an enum is a text: `'%s'`", e.Values[0].Value)
 	}
@@ -157,6 +160,15 @@ var roots = map[string]string{
 	"state": "self", "this": "self", "acc": "self", "prev": "self", "ctx": "self", "draft": "self",
 	"payload": "event", "ev": "event", "evt": "event", "e": "event", "msg": "event", "message": "event", "action": "event",
 	"input": "event", "data": "event", "chunk": "event",
+}
+
+// Modules are what others call functions by, and what does the same here.
+var Modules = map[string]string{
+	"JSON": "the step `parse` reads a text as JSON, and `json(…)` writes one",
+	"Date": "`now()` is the time", "datetime": "`now()` is the time", "time": "`now()` is the time",
+	"Math": "there are `min(a, b)`, `max(a, b)`, `/` and `%` of ints", "math": "there are `min(a, b)`, `max(a, b)`, `/` and `%` of ints",
+	"crypto": "`new_id()` is a fresh id", "uuid": "`new_id()` is a fresh id",
+	"Object": "a step goes through a map: `each: key, value in map`", "console": "`warn` notes something",
 }
 
 // rootMeant is `self` or `event`, if that is in scope and meant by a name: one that others
