@@ -244,9 +244,14 @@ func (p *parser) primary() Expr {
 		return p.named()
 	case stray:
 		p.unexpectedHint("a value", p.strayHint())
-		if tok.text == "`" {
-			p.skipRest()
+		p.next()
+		return &Bad{p.from(start)}
+	case quoted:
+		hint := "the name of a field stands behind what has it: " + "self." + tok.text
+		if strings.Contains(tok.text, "{") {
+			hint = joinHint
 		}
+		p.unexpectedHint("a value", hint)
 		p.next()
 		return &Bad{p.from(start)}
 	}
@@ -338,9 +343,6 @@ var ownKeys = []string{"at", "index", "from", "push", "before", "then", "else", 
 func (p *parser) strayHint() string {
 	if p.tok.is("}") || p.tok.is(")") || p.tok.is("]") {
 		return "it closes nothing"
-	}
-	if p.tok.kind == stray && p.tok.text == "`" {
-		return joinHint
 	}
 	if p.tok.kind == stray && p.tok.text == ";" {
 		return "a step ends with its line: leave it out"
