@@ -23,8 +23,8 @@ func newInit() *cobra.Command {
 		Use:   "init [protocol]",
 		Short: "Start a project: a project file and a small protocol to change",
 		Long: `init writes msggen.yaml and spec/<protocol>/<protocol>.yaml into the current
-folder (the folder of --config). It overwrites nothing. The protocol is called
-orders if no name is given.`,
+folder (the folder of --config); where there is a project, the protocol alone. It
+overwrites nothing. The protocol is called orders if no name is given.`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			name := "orders"
@@ -39,6 +39,13 @@ orders if no name is given.`,
 				return err
 			}
 			spec := filepath.Join(filepath.Dir(config), "spec", name, name+".yaml")
+			if _, err := os.Stat(config); err == nil && len(args) == 1 {
+				if err := create(spec, "starter/protocol.yaml", name); err != nil {
+					return err
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "wrote %s\nnext: list `spec/%s` under `protocols` in %s, and change the protocol\n", spec, name, config)
+				return nil
+			}
 			if err := create(config, "starter/msggen.yaml", name); err != nil {
 				return err
 			}

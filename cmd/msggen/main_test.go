@@ -58,6 +58,18 @@ func TestInitGeneratesAndChecksClean(t *testing.T) {
 	if r := msggen("", "init", "orders"); r.code != exitFailed || !strings.Contains(r.stderr, "already there") {
 		t.Errorf("second init: %+v", r)
 	}
+	if r := msggen("", "init"); r.code != exitFailed || !strings.Contains(r.stderr, "msggen.yaml is already there") {
+		t.Errorf("init of what there is: %+v", r)
+	}
+	project := readFile(t, "msggen.yaml")
+	want := "wrote spec/notes/notes.yaml\nnext: list `spec/notes` under `protocols` in msggen.yaml, and change the protocol\n"
+	if r := msggen("", "init", "notes"); r.code != exitOK || filepath.ToSlash(r.stdout) != want || readFile(t, "msggen.yaml") != project {
+		t.Errorf("init of another protocol: %+v", r)
+	}
+	writeFile(t, "msggen.yaml", strings.Replace(project, "  - spec/orders\n", "  - spec/orders\n  - spec/notes\n", 1))
+	if r := msggen("", "generate"); r.code != exitOK || !strings.HasPrefix(r.stdout, "2 protocols: ") {
+		t.Errorf("generate both: %+v", r)
+	}
 }
 
 func TestCheckTellsEditedMissingAndOrphanApart(t *testing.T) {

@@ -22,21 +22,21 @@ func newReplay() *cobra.Command {
 		Use:   "replay protocol [events.ndjson | -]",
 		Short: "Fold a recorded stream with the reference interpreter",
 		Long: `replay reads a recording, from a file or (-, the default) from standard input: one
-JSON event a line, or server-sent events, whichever it begins like. It folds them: with the pipeline of the protocol, if it has one
-and no reducer is named, or else with a reducer. It prints the state at the end:
-of a pipeline, that of its last stage; of a reducer, one line for every state
-the stream began, the last one last. Where the last stage, or the reducer, emits
-values, those are printed instead, one a line. States are printed as --state takes
-them, with their private fields.
+JSON event a line, or server-sent events, whichever it begins like. It folds them:
+with the pipeline of the protocol, if it has one and no reducer is named, or else
+with a reducer. It prints the state at the end: of a pipeline, that of its last
+stage; of a reducer, one line for every state the stream began, the last one last.
+Where the last stage, or the reducer, emits values, those are printed instead, one a
+line. States are printed as --state takes them, with their private fields.
 
-With --each it first prints a line for every event with its outcome, and at the
-end the state also where values were emitted. Skipped events, warnings and events
-a rule fails on are reported on standard error (with --quiet, only the latter),
-and with --notes what was read but not understood, too. With --incomplete the end of
-the file is where the stream was cut off, and so it is of server-sent events without
-what the protocol ends them with. A failed event makes the exit code 1; it ends a pipeline, while a reducer goes on
-with the state as it was. A line that is not an event of the protocol ends the
-replay with exit code 2. What was folded until then is printed.`,
+With --each it first prints a line for every event with its outcome, and at the end
+the state also where values were emitted. Skipped events, warnings and events a rule
+fails on are reported on standard error (with --quiet, only the latter), and with
+--notes what was read but not understood, too. With --incomplete the end of the file
+is where the stream was cut off, and so it is of server-sent events without what the
+protocol ends them with. A failed event makes the exit code 1; it ends a pipeline,
+while a reducer goes on with the state as it was. A line that is not an event of the
+protocol ends the replay with exit code 2. What was folded until then is printed.`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.protocol, o.input = args[0], "-"

@@ -112,7 +112,11 @@ func entryPoint(subpath, stem string) string {
 }
 
 func (e *npmPackage) description() string {
-	return "Types, parsers and reducers of the " + e.title() + " protocol."
+	title := e.title()
+	if !strings.HasSuffix(strings.ToLower(title), "protocol") {
+		title += " protocol"
+	}
+	return "Types, parsers and reducers of the " + title + "."
 }
 
 func (e *npmPackage) title() string {

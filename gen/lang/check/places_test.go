@@ -70,7 +70,7 @@ func TestPlacesThatDoNotFit(t *testing.T) {
 		{"put: self.lost, key: self.gone, value: self.away", "unknown-field `lost`\nunknown-field `gone`\nunknown-field `away`"},
 		{"delete: self.tags, key: self.id", "operand-type `self.tags`"},
 		{"delete: self.by_name, key: 1", "wrong-type `1`"},
-		{"let: id, value: null", "unused `id`\nno-type `null`"},
+		{"let: id, value: null", "no-type `null`"},
 		{"let: event, value: self.id", "reserved-name `event`\nunused `event`"},
 		{"let: Id, value: self.id", "name-style `Id`\nunused `Id`"},
 		{"find: x, in: self.id, where: x == 1", "operand-type `self.id`"},

@@ -324,6 +324,9 @@ func (c *checker) groupMembers(g *table.Group, union *ir.Union) []*ir.Member {
 }
 
 func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
+	if slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Type == nil || m.Label() == "" }) {
+		return // its members are not all known
+	}
 	names := u.Labels()
 	if groups {
 		for _, g := range c.Spec.Groups {
@@ -335,6 +338,13 @@ func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
 		if ir.DeclOf(m.Type).Name == name.Value {
 			d = d.WithHint("events are named by their tag: did you mean `%s`?", m.Label())
 		}
+	}
+	switch name.Value {
+	case "*", "_", "default", "else", "otherwise", "any", "all":
+		if groups {
+			d = d.WithHint("every event has a rule of its own, or is under `ignore`; `unknown`, beside `on`, is for those that the protocol does not know")
+		}
+	default:
 	}
 	c.Report(d.OrList())
 }

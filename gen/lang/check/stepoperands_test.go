@@ -86,7 +86,7 @@ func TestStepsThatDoNotFit(t *testing.T) {
 		{"- set: self.body\n  value: self.parts", ""},
 		{"- set: \"'a'\"\n  value: self.id", "not-a-place `'a'`"},
 		{"- let: self\n  value: event.id", "reserved-name `self`\nunused `self`"},
-		{"- let: x\n  value: null", "unused `x`\nno-type `null`"},
+		{"- let: x\n  value: null", "no-type `null`"},
 		{"- let: x\n  value: self.tags\n- push: x\n  value: event.id", "not-a-place `x`"},
 		{"- let: x\n  value: event.id\n- let: x\n  value: event.id\n- set: self.id\n  value: x", "unused `x`\nduplicate-name `x`"},
 		{"- if: self.id\n  then: [stop]", "wrong-type `self.id`"},

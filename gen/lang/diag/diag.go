@@ -73,7 +73,11 @@ func New(code Code, at source.Span, args ...any) Diagnostic {
 
 // WithHint replaces the hint.
 func (d Diagnostic) WithHint(format string, args ...any) Diagnostic {
-	d.Hint = fmt.Sprintf(format, clipped(args)...)
+	if format == "%s" { // a whole hint, which is ours
+		d.Hint, _ = clipTo(longestHint, args[0]).(string)
+	} else {
+		d.Hint = fmt.Sprintf(format, clipped(args)...)
+	}
 	d.Wrote, d.Meant = "", ""
 	return d
 }
@@ -94,6 +98,14 @@ func (d Diagnostic) OrList() Diagnostic { return d.orList("it has ") }
 
 // OrListKeys is OrList where what could have been written may be there or not.
 func (d Diagnostic) OrListKeys() Diagnostic { return d.orList("it may have ") }
+
+// OrElse hints at something unless there is a hint.
+func (d Diagnostic) OrElse(format string, args ...any) Diagnostic {
+	if d.Hint != "" {
+		return d
+	}
+	return d.WithHint(format, args...)
+}
 
 func (d Diagnostic) orList(intro string) Diagnostic {
 	if d.Hint == "" && 0 < len(d.Among) && len(d.Among) <= 30 {
@@ -125,16 +137,21 @@ func clipped(args []any) []any {
 // longest is how many characters of the author's text a message repeats.
 const longest = 80
 
+// longestHint is how many characters a hint has that was put together elsewhere.
+const longestHint = 400
+
 // clip shortens text that comes from a spec; an author may write names of any
 // length, a message may not.
-func clip(arg any) any {
+func clip(arg any) any { return clipTo(longest, arg) }
+
+func clipTo(most int, arg any) any {
 	text, ok := arg.(string)
 	if !ok {
 		return arg
 	}
 	n := 0
 	for i := range text {
-		if n++; n > longest {
+		if n++; n > most {
 			return text[:i] + "…"
 		}
 	}

@@ -35,11 +35,11 @@ var precedence = map[string]int{
 	"*": precMul, "/": precMul, "%": precMul, "&": precMul,
 
 	// Refused, but placed where other languages have them.
-	"===": precRelation, "!==": precRelation, "=": precRelation, "and": precAnd, "or": precOr,
+	"===": precRelation, "!==": precRelation, "=": precRelation, "and": precAnd, "or": precOr, "is": precRelation,
 }
 
 // replacements says what to write instead of operators of other languages.
-var replacements = map[string]Op{"===": Eq, "!==": Ne, "=": Eq, "and": And, "or": Or}
+var replacements = map[string]Op{"===": Eq, "!==": Ne, "=": Eq, "and": And, "or": Or, "is": Eq}
 
 func (p *parser) expr() Expr { return p.binary(precCond) }
 
@@ -85,9 +85,16 @@ func (p *parser) operator() (Op, source.Span) {
 	if p.tok.is("=") && strings.HasPrefix(p.text.Value[p.tok.end:], ">") {
 		p.report(diag.New(diag.UnknownOperator, p.span(p.tok.start, p.tok.end+1), "=>").
 			WithHint("a comma stands behind the name of an element: `list.exists(x, …)`"))
+		p.arrows++
 		p.next()
 		p.next()
 		return Eq, at
+	}
+	if not := scan(p.text.Value, p.tok.end); p.tok.text == "is" && not.text == "not" {
+		p.report(diag.New(diag.UnknownOperator, p.span(p.tok.start, not.end), "is not").WithHint("write `!=`"))
+		p.next()
+		p.next()
+		return Ne, at
 	}
 	if instead, foreign := replacements[p.tok.text]; foreign {
 		p.report(diag.New(diag.UnknownOperator, at, p.tok.text).WithHint("write `%s`", string(instead)))
@@ -118,8 +125,7 @@ func (p *parser) unary() Expr {
 	switch {
 	case p.tok.is("!") || p.tok.is("-") || p.tok.is("~"):
 	case p.tok.kind == ident && p.tok.text == "not":
-		p.report(diag.New(diag.UnknownOperator, p.tokSpan(), "not").WithHint("write `!`"))
-		op = Not
+		return p.denied(start)
 	default:
 		return p.postfix()
 	}
@@ -140,6 +146,18 @@ func (p *parser) unary() Expr {
 	return &Unary{Node: p.from(start), Op: op, X: x}
 }
 
+// denied reads what stands behind a `not`, which elsewhere binds looser than comparisons.
+func (p *parser) denied(start int) Expr {
+	at := len(p.errs)
+	p.report(diag.New(diag.UnknownOperator, p.tokSpan(), "not").WithHint("write `!`"))
+	p.next()
+	x := p.binary(precRelation)
+	if _, compared := x.(*Binary); compared {
+		p.errs[at] = p.errs[at].WithHint("write `!(…)`")
+	}
+	return &Unary{Node: p.from(start), Op: Not, X: x}
+}
+
 // postfix reads a primary with the fields and method calls after it.
 func (p *parser) postfix() Expr {
 	start := p.tok.start
@@ -149,7 +167,11 @@ func (p *parser) postfix() Expr {
 		case p.tok.is("["):
 			p.unexpectedHint("an operator or the end", "there is no indexing: `find` names an element, with `index` or `key`")
 			p.next()
-			p.sequence("]", func() { p.expr() })
+			p.sequence("]", func() {
+				if p.expr(); p.tok.is(":") { // list[from:to]
+					p.skipTo("]")
+				}
+			})
 			x = &Bad{p.from(start)}
 		case p.tok.is("."):
 			if p.tooDeep(p.depth + links) {
@@ -182,7 +204,10 @@ func (p *parser) selection(start int, x Expr) Expr {
 	if !p.tok.is("(") {
 		return &Field{Node: p.from(start), X: x, Name: name}
 	}
-	args := p.args()
+	args, ok := p.args()
+	if !ok {
+		return &Bad{p.from(start)}
+	}
 	return &Call{Node: p.from(start), X: x, Func: name, Args: args}
 }
 
@@ -192,11 +217,13 @@ func (p *parser) ident() Ident {
 	return id
 }
 
-func (p *parser) args() []Expr {
-	var args []Expr
+// args reads the arguments of a call; it is not ok if one of them is a function of another
+// language, `x => …`: how many there are is not known then.
+func (p *parser) args() (args []Expr, ok bool) {
 	p.next()
+	arrows := p.arrows
 	p.sequence(")", func() { args = append(args, p.expr()) })
-	return args
+	return args, p.arrows == arrows
 }
 
 func (p *parser) primary() Expr {
@@ -216,7 +243,15 @@ func (p *parser) primary() Expr {
 	case ident:
 		return p.named()
 	case stray:
-		p.unexpected("a value")
+		p.unexpectedHint("a value", p.strayHint())
+		p.next()
+		return &Bad{p.from(start)}
+	case quoted:
+		hint := "the name of a field stands behind what has it: " + "self." + tok.text
+		if strings.Contains(tok.text, "{") {
+			hint = joinHint
+		}
+		p.unexpectedHint("a value", hint)
 		p.next()
 		return &Bad{p.from(start)}
 	}
@@ -261,8 +296,23 @@ func (p *parser) named() Expr {
 	}
 	name := p.ident()
 	switch {
+	case name.Name == "new" && p.tok.kind == ident:
+		p.errAt = -1
+		p.report(diag.New(diag.BadExpression, name.At, "a value", "`new`").WithHint("leave it out: an object is written `Type{field: value}`"))
+		return p.named()
+	case p.tok.kind == str && p.tok.start == p.last: // f'…', r"…"
+		p.unexpectedHint("an operator or the end", joinHint)
+		p.skipRest()
+		return &Bad{p.from(start)}
+	case p.tok.is("(") && p.namesArgument():
+		p.unexpectedHint("`{`", "an object is written `"+name.Name+"{field: value}`")
+		p.skipRest()
+		return &Bad{p.from(start)}
 	case p.tok.is("("):
-		args := p.args()
+		args, ok := p.args()
+		if !ok {
+			return &Bad{p.from(start)}
+		}
 		return &Call{Node: p.from(start), Func: name, Args: args}
 	case p.tok.is("{"):
 		return p.object(start, name)
@@ -270,6 +320,20 @@ func (p *parser) named() Expr {
 		return &Name{Node: p.from(start), Name: name.Name}
 	}
 }
+
+// namesArgument reports whether the first argument of a call has a name, as in `Note(id: 1)`
+// or `Note(id=1)`.
+func (p *parser) namesArgument() bool {
+	first := scan(p.text.Value, p.tok.end)
+	if first.kind != ident {
+		return false
+	}
+	sign := scan(p.text.Value, first.end)
+	return sign.is(":") || sign.is("=")
+}
+
+// joinHint says what is written instead of texts with holes.
+const joinHint = "texts are joined by `+`: `'by ' + event.name`"
 
 // ownKeys are keys of steps that do not stand behind the name of what is looked for, as
 // `in`, `as` and `where` do.
@@ -279,6 +343,18 @@ var ownKeys = []string{"at", "index", "from", "push", "before", "then", "else", 
 func (p *parser) strayHint() string {
 	if p.tok.is("}") || p.tok.is(")") || p.tok.is("]") {
 		return "it closes nothing"
+	}
+	if p.tok.kind == stray && p.tok.text == ";" {
+		return "a step ends with its line: leave it out"
+	}
+	if p.tok.kind == stray && p.tok.text == "#" {
+		return "between quotes a comment begins with `//`"
+	}
+	if p.tok.is("!") {
+		return "leave it out: what may be absent or null is tested, or written `… ?? …`"
+	}
+	if p.tok.kind == ident && p.tok.text == "as" {
+		return "there are no casts: a test says what a value is, `type(x) == string` or `part.kind == 'text'`"
 	}
 	if p.tok.kind == ident && p.tok.text == "if" {
 		return "a choice is written `test ? one : other`"

@@ -18,7 +18,12 @@ func (p *parser) object(start int, typ Ident) Expr {
 			field.Optional = true
 			p.next()
 		}
-		if p.expect(":") {
+		if p.tok.is("=") {
+			p.unexpectedHint("`:`", "a field is given as `"+field.Name.Name+": …`")
+			p.next()
+			field.Value = p.expr()
+			obj.Fields = append(obj.Fields, field)
+		} else if p.expect(":") {
 			field.Value = p.expr()
 			obj.Fields = append(obj.Fields, field)
 		}
@@ -31,6 +36,11 @@ func (p *parser) object(start int, typ Ident) Expr {
 func (p *parser) record(start int) Expr {
 	rec := &Record{}
 	p.next()
+	if p.tok.kind == ident && scan(p.text.Value, p.tok.end).is(":") {
+		p.unexpectedHint("a key in quotes", "an object of a type begins with its name, `Type{"+p.tok.text+": …}`; one that is free-form has its keys in quotes")
+		p.sequence("}", func() { p.skipTo("}") })
+		return &Bad{p.from(start)}
+	}
 	p.sequence("}", func() {
 		if p.tok.kind != str {
 			p.unexpected("a key in quotes")

@@ -58,7 +58,12 @@ func (p *parser) stringLiteral(tok token) string {
 	if n := len(body); n > 0 && body[n-1] == quote && !p.escaped(body[:n-1]) {
 		body = body[:n-1]
 	} else {
-		p.report(diag.New(diag.BadLiteral, p.span(tok.start, tok.start+1), "the string has no closing quote"))
+		d := diag.New(diag.BadLiteral, p.span(tok.start, tok.start+1), "the string has no closing quote")
+		if tok.end < len(p.text.Value) && strings.IndexByte(p.text.Value[tok.end:], quote) >= 0 {
+			d = d.WithHint(`between double quotes YAML makes a line break of \n: write \\n, or the whole text in single quotes`)
+		}
+		p.report(d)
+		p.skipRest()
 	}
 	var out strings.Builder
 	for i := 0; i < len(body); {

@@ -11,13 +11,14 @@ const maxDepth = 200
 
 // parser reads one text. It looks one token ahead.
 type parser struct {
-	text  source.Text
-	tok   token
-	last  int // end of the token before tok
-	depth int
-	errs  diag.List
-	errAt int  // where the last syntax error was reported; -1: none
-	deep  bool // too-deep has been reported
+	text   source.Text
+	tok    token
+	last   int // end of the token before tok
+	depth  int
+	errs   diag.List
+	errAt  int  // where the last syntax error was reported; -1: none
+	deep   bool // too-deep has been reported
+	arrows int  // how many `=>` have been reported
 }
 
 func newParser(text source.Text) *parser {

@@ -9,6 +9,10 @@ import (
 
 // ParseType reads a type expression. It is never nil.
 func ParseType(text source.Text) (Type, diag.List) {
+	if own, ok := ownType(text.Value); ok {
+		return &BadType{Node{At: text.Whole()}}, diag.List{diag.New(diag.BadType, text.Whole(), "a type of this language", "`"+text.Value+"`").
+			WithHint("write `%s`", own)}
+	}
 	p := newParser(text)
 	t := p.typ()
 	if p.tok.kind != end {
@@ -116,6 +120,9 @@ func (p *parser) badType(wanted string) {
 	hint := ""
 	if p.tok.is("|") {
 		hint = "a choice of types is declared under unions"
+	} else if p.tok.kind == str {
+		hint = "what a text may be is declared under `enums`, and named here"
+		defer p.skipRest()
 	}
 	p.badTypeHint(wanted, hint)
 }

@@ -33,7 +33,7 @@ func decode(file *source.File, diags *diag.List) (root *yaml.Node, ok bool) {
 		return nil, true
 	}
 	if err != nil {
-		diags.Add(syntaxError(file, err))
+		diags.Add(syntaxErrors(file, err)...)
 		return nil, false
 	}
 	switch err := decoder.Decode(&second); {
@@ -41,7 +41,7 @@ func decode(file *source.File, diags *diag.List) (root *yaml.Node, ok bool) {
 		at := file.Offset(source.Pos{Line: second.Line, Col: second.Column})
 		diags.Add(diag.New(diag.SecondDocument, file.Span(at, at)))
 	case !errors.Is(err, io.EOF):
-		diags.Add(syntaxError(file, err))
+		diags.Add(syntaxErrors(file, err)...)
 	}
 	root = document.Content[0]
 	if isEmpty(root) {

@@ -53,7 +53,7 @@ func (m *mapping) header() *Header {
 	}
 	for _, key := range []string{"msggen", "protocol", "version"} {
 		if !h.Has(key) {
-			m.report(diag.New(diag.MissingKey, h.At, "the header", key))
+			m.report(diag.New(diag.MissingKey, h.At, "the header", key).WithHint("%s", headerHints[key]))
 		}
 	}
 	m.section("imports", func(name source.Text, n *yaml.Node) {
@@ -83,4 +83,11 @@ func (m *mapping) inside(key string, h *Header, read func(*mapping)) {
 		read(inner)
 		inner.done()
 	}
+}
+
+// headerHints say what the keys of a header say.
+var headerHints = map[string]string{
+	"msggen":   "the version of the spec language: `msggen: " + Language + "`",
+	"protocol": "the name of the protocol: `protocol: notes`",
+	"version":  "the version of the protocol: `version: 1.0.0`",
 }

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -59,7 +60,7 @@ func (r *reader) line(text source.Text) Step {
 // is an operator, and no place.
 func (r *reader) foreign(place, value source.Text) bool {
 	end := len(place.Value)
-	target := strings.TrimRight(place.Value, "-*/%&|?")
+	target := strings.TrimRight(place.Value, "-*/%&|?:")
 	op := place.Value[len(target):]
 	if op == "" {
 		return false
@@ -73,6 +74,8 @@ func (r *reader) foreign(place, value source.Text) bool {
 	}
 	d := diag.New(diag.UnknownOperator, place.Slice(end-1, end).Whole(), op+"=")
 	switch {
+	case op == ":":
+		d = d.WithHint("write `%s = %s`", target, value.Value)
 	case op == "-":
 		d = d.WithHint("write `%s += -%s`", target, operand)
 	case len(op) == 1, op == "??":
@@ -105,6 +108,7 @@ var elsewhere = map[string]string{
 	"elif":     "put another `if` under `else`",
 	"match":    "`switch` asks which tag, value or kind something has",
 	"when":     "`if` tests a condition, `switch` asks which tag, value or kind something has",
+	"unless":   "`if: \"!(…)\"` tests the opposite",
 	"assert":   "`fail` under an `if` ends the event with an error",
 	"throw":    "`fail` ends the event with an error",
 	"raise":    "`fail` ends the event with an error, `signal` raises a signal",
@@ -124,11 +128,39 @@ func (r *reader) noLine(text source.Text) {
 	}
 	if name, _, called := strings.Cut(text.Value, "("); called && !strings.ContainsAny(name, " .") {
 		d = d.WithHint("a rule is called by `call: %s`", name)
+	} else if meant := meantLine(text.Value); meant != "" {
+		d = d.WithHint("%s", meant)
 	} else if strings.ContainsAny(text.Value, " .") {
 		d = d.WithHint("on a line of its own a step is `place = value`, `place += value`, `place ?= value`, `let name = value`, `stop` or `return`")
 	}
 	r.report(d)
 }
+
+// meantLine says how a line of another language is written here: `n++`, `list.push(x)`,
+// `return x`, `a == b`.
+func meantLine(line string) string {
+	if place, ok := strings.CutSuffix(line, "++"); ok {
+		return "write `" + place + " += 1`"
+	}
+	if place, ok := strings.CutSuffix(line, "--"); ok {
+		return "write `" + place + " += -1`"
+	}
+	if m := grows.FindStringSubmatch(line); m != nil {
+		return "write `" + m[1] + " += [" + m[2] + "]`"
+	}
+	if strings.HasPrefix(line, "return ") {
+		return "`return` ends the rule, and gives nothing: what a rule changes it changes where that stands"
+	}
+	for i := range outside(line) {
+		if strings.HasPrefix(line[i:], "==") {
+			return "a step that assigns has one equals sign: `place = value`"
+		}
+	}
+	return ""
+}
+
+// grows is a call that puts something at the end of a list.
+var grows = regexp.MustCompile(`^([a-z_][A-Za-z0-9_.]*)\.(?:push|append|add|push_back)\((.+)\)$`)
 
 // assignment finds the operator of an assignment; op is empty if there is none.
 func assignment(line string) (at int, op string) {
@@ -202,6 +234,12 @@ func outside(line string) func(yield func(int) bool) {
 	}
 }
 
+// foreignHeads are what others write for words of a heading, and which of these is meant.
+var foreignHeads = []struct {
+	word string
+	at   int
+}{{"of", 0}, {"if", 2}, {"when", 2}}
+
 // heading takes apart what says of one element where it is: `name in list as Type
 // where condition`. The parts behind the name are as if they had keys of their own.
 func (m *mapping) heading(subject source.Text) source.Text {
@@ -228,6 +266,20 @@ func (m *mapping) heading(subject source.Text) source.Text {
 				parts = append(parts, part{})
 			}
 			parts = append(parts, part{word, i + len(word), i})
+		}
+		for _, f := range foreignHeads {
+			rest, ok := strings.CutPrefix(value[i:], f.word)
+			if !ok || rest == "" || !isBlank(rest[0]) || f.at < len(parts) || f.at > 0 && len(parts) == 0 {
+				continue
+			}
+			if n := len(parts); n > 0 && strings.TrimSpace(value[parts[n-1].start:i]) == "" || n == 0 && strings.TrimSpace(value[:i]) == "" {
+				continue // it is a name
+			}
+			m.report(diag.New(diag.UnknownOperator, subject.Slice(i, i+len(f.word)).Whole(), f.word).WithHint("write `%s`", verb.HeadWords[f.at]))
+			for len(parts) < f.at {
+				parts = append(parts, part{})
+			}
+			parts = append(parts, part{verb.HeadWords[f.at], i + len(f.word), i})
 		}
 	}
 	m.given = map[string]source.Text{}

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -127,7 +128,11 @@ func (m *mapping) done() {
 	for _, key := range m.needed {
 		if !m.Has(key) && !meant[key] {
 			d := diag.New(diag.MissingKey, m.At, m.what, key)
-			if hint := missingHints[m.what+" "+key]; hint != "" {
+			hint := missingHints[m.what+" "+key]
+			if kind, _, named := strings.Cut(m.what, " `"); named && hint == "" {
+				hint = missingHints[kind+" "+key]
+			}
+			if hint != "" {
 				d = d.WithHint("%s", hint)
 			}
 			m.report(d)
@@ -137,7 +142,15 @@ func (m *mapping) done() {
 
 // missingHints say what else may be meant by what lacks a key.
 var missingHints = map[string]string{
-	"step `delete` key": "a key is taken out of a map; `unset: place` takes away a field",
+	"step `delete` key":   "a key is taken out of a map; `unset: place` takes away a field",
+	"reducer state":       "the object that it keeps: `state: Note`",
+	"reducer input":       "what it folds, an event union, another union or an object: `input: NoteEvent`",
+	"event union tag":     "the key that tells events apart: `tag: type`",
+	"step `remove` where": "it says which elements go: `remove: x in list where x.id == …`; an assignment of `[]` empties a list",
+	"field type":          "`type: string`, or that of what it holds",
+	"step `skip` message": "what people are told: `{skip: no-note, message: there is no such note}`",
+	"step `warn` message": "what people are told: `{warn: no-note, message: there is no such note}`",
+	"step `fail` message": "what people are told: `{fail: no-note, message: there is no such note}`",
 }
 
 // unwritten are the keys that could be there and are not.
@@ -157,9 +170,32 @@ func isFieldLike(n *yaml.Node) bool {
 // refused already.
 func (r *reader) kind(n *yaml.Node, want yaml.Kind, what string) bool {
 	if n.Kind != want && n.Kind != yaml.AliasNode {
-		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[want], kindName(n)))
+		d := diag.New(diag.WrongShape, r.start(n), what, kindNames[want], kindName(n))
+		if hint := shapeHints[what]; hint != "" && (want == yaml.MappingNode || what == "`checks`") {
+			d = d.WithHint("%s", hint)
+		}
+		r.report(d)
 	}
 	return n.Kind == want
+}
+
+// shapeHints show what stands under keys that others write as lists, or as one text.
+var shapeHints = map[string]string{
+	"`fields`":   "write every field as a key: `text: string`",
+	"`objects`":  "write the name of every object as a key: `Note: {fields: {text: string}}`",
+	"`events`":   "write the name of every union of events as a key: `NoteEvent: {tag: type, of: {…}}`",
+	"`enums`":    "write the name of every enum as a key: `Colour: {values: {red: What it means.}}`",
+	"`unions`":   "write the name of every union as a key: `Part: {tag: kind, of: [Text, Image]}`",
+	"`reducers`": "write the name of every reducer as a key: `apply: {state: Note, input: NoteEvent, on: {…}}`",
+	"`of`":       "write the tag of every event as a key: `note_added: {fields: {text: string}}`",
+	"`on`":       "write every event as a key, and its steps below it: `note_added: self.text = event.text`",
+	"`params`":   "write every parameter as a key: `note: Note`",
+	"`with`":     "write every parameter as a key: `with: {note: self}`",
+	"`set`":      "write every field as a key: `text: text`",
+	"`cases`":    "write every case as a key, and its steps below it: `text: self.text = part.text`",
+	"`signals`":  "write every signal as a key: `held: What it tells.`",
+	"`laws`":     "write every law as a key: `laws: {resumable: true}`",
+	"`checks`":   "write a list: `checks: [{code: not-empty, that: self.text != '', message: there is no text}]`",
 }
 
 var kindNames = map[yaml.Kind]string{

@@ -65,6 +65,11 @@ func (m *mapping) starts() []*Start {
 		start.At = m.Key("start")
 		return []*Start{start}
 	}
+	if n.Kind == yaml.SequenceNode || n.Kind == yaml.ScalarNode {
+		m.report(diag.New(diag.WrongShape, m.start(n), quote("start"), kindNames[yaml.MappingNode], kindName(n)).
+			WithHint("write what begins a state as a key, and the state below it: `note_added: {value: \"Note{id: event.id}\"}`"))
+		return nil
+	}
 	var list []*Start
 	m.each(n, quote("start"), func(event source.Text, n *yaml.Node) { add(&list, m.startOf(event, n)) })
 	return list

@@ -206,6 +206,9 @@ func (m *mapping) verb() *verb.Verb {
 		}
 	}
 	d := diag.New(diag.MissingStepVerb, m.At)
+	if len(m.entries) == 0 {
+		d = d.WithHint("what has no effect on the state is listed under `ignore`; a step that does nothing more is `stop`")
+	}
 	for _, e := range m.entries {
 		if len(verb.Takers(e.key.Value)) > 0 {
 			d = d.WithHint("`%s` stands below the verb of its step, without a dash", e.key.Value)
@@ -226,11 +229,20 @@ func (m *mapping) misplaced(v *verb.Verb) {
 		}
 		m.asked = append(m.asked, key)
 		if !slices.ContainsFunc(takers, func(name string) bool { return !v.Takes(name) && m.Has(name) }) {
-			m.report(diag.New(diag.StepKeyMisplaced, e.key.Whole(), v.Name, key).
-				WithHint("it belongs to `%s`", strings.Join(takers, "`, `")))
+			d := diag.New(diag.StepKeyMisplaced, e.key.Whole(), v.Name, key).
+				WithHint("it belongs to `%s`", strings.Join(takers, "`, `"))
+			if own := otherBlock[key]; own != "" && v.Takes(own) && !m.Has(own) {
+				d = d.WithHint("write `%s`", own)
+				d.Wrote, d.Meant = key, own
+				m.keys[own] = e.key.Whole() // it is not missing, too
+			}
+			m.report(d)
 		}
 	}
 }
+
+// otherBlock is what a block of steps may be called at other verbs.
+var otherBlock = map[string]string{"then": "do", "do": "then"}
 
 // formed says which keys a step needs in the form that it has, and refuses those
 // of other forms beside the one that makes them pointless.

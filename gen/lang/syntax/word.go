@@ -24,11 +24,17 @@ func (m *mapping) text(key string) source.Text {
 	return source.Text{}
 }
 
+// oneName are the keys whose text is the name of a type.
+var oneName = map[string]bool{"`base`": true, "`state`": true, "`input`": true, "`emits`": true, "`events`": true}
+
 // textAt is text for a node. What begins with a bracket or a brace was probably
 // meant as text, but YAML reads it as a list or a mapping.
 func (r *reader) textAt(n *yaml.Node, what string) source.Text {
 	if n.Style&yaml.FlowStyle != 0 {
 		hint := "quote text that begins with a bracket or a brace"
+		if n.Kind == yaml.SequenceNode && oneName[what] {
+			hint = "it is one name: name an object or a union that is made for it"
+		}
 		if n.Kind == yaml.MappingNode {
 			hint += "; an object is written `Type{…}`"
 		}
@@ -100,6 +106,11 @@ func (m *mapping) nameOrNames(key string) []source.Text {
 }
 
 func (r *reader) namesAt(n *yaml.Node, what string) []source.Text {
+	if n.Kind == yaml.ScalarNode {
+		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[yaml.SequenceNode], kindName(n)).
+			WithHint("put it in brackets: `[%s]`", n.Value))
+		return nil
+	}
 	if !r.kind(n, yaml.SequenceNode, what) {
 		return nil
 	}

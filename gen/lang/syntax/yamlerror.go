@@ -71,12 +71,12 @@ func syntaxHint(file *source.File, text string, from int) string {
 			}
 			return "does the line above lack its colon?"
 		}
-		return "quote text that has a colon and a space in it"
+		return quoteColon
 	case strings.HasPrefix(text, "found character that cannot start any token"):
 		return "quote text that begins with this character"
 	case strings.HasPrefix(text, "did not find expected ',' or"):
 		if bytes.IndexByte([]byte("[{?"), rest[0]) >= 0 {
-			return "between braces or brackets, quote text that has one of [ ] { } , ? in it"
+			return quoteBraces
 		}
 		return "is a comma, a closing brace or a bracket missing?"
 	case strings.HasPrefix(text, "found unexpected end of stream"):

@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -22,7 +23,11 @@ func (f *Frame) accessor(x *rule.Call) ir.Expr {
 	on := f.Expr(x.X, nil)
 	a := f.functions.accessorOf(ir.NonNull(on.Type()), x.Func.Name)
 	if a == nil {
-		f.unknownFunction(x, append(slices.Clone(methods), f.functions.accessorsOf(on.Type())...), f.functions.names())
+		if name, ok := x.X.(*rule.Name); ok && types.IsBadExpr(on) && scope.Modules[name.Name] != "" {
+			f.arguments(x, nil)
+			return types.BadExpr(x.At)
+		}
+		f.unknownFunction(x, on.Type(), append(slices.Clone(methods), f.functions.accessorsOf(on.Type())...), f.functions.names())
 		return types.BadExpr(x.At)
 	}
 	f.Index.Use(x.Func.At, a.Name.Whole())

@@ -59,7 +59,7 @@ func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
 			f.Index.Use(x.Func.At, d.name.Whole())
 			return f.apply(x, d)
 		}
-		f.unknownFunction(x, f.functions.names(), methods)
+		f.unknownFunction(x, nil, f.functions.names(), methods)
 	}
 	return types.BadExpr(x.At)
 }
@@ -67,7 +67,7 @@ func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
 // unknownFunction reports a name that is no function (or method), and still
 // checks the arguments. Those of a macro need its variable and are left out. Of what could
 // not be read nobody knows what it has.
-func (f *Frame) unknownFunction(x *rule.Call, known, other []string) {
+func (f *Frame) unknownFunction(x *rule.Call, on ir.Type, known, other []string) {
 	if _, unread := x.X.(*rule.Bad); unread {
 		return
 	}
@@ -78,9 +78,17 @@ func (f *Frame) unknownFunction(x *rule.Call, known, other []string) {
 	if instead, ok := scope.ForeignFunctions[x.Func.Name]; ok {
 		d = d.WithHint("write %s", instead)
 	}
+	if hint, ok := scope.ForeignHints[x.Func.Name]; ok {
+		d = d.WithHint("%s", hint)
+	}
+	if on != nil {
+		d = d.OrElse("%s", scope.FunctionsOf(on))
+	}
 	for _, name := range other {
 		switch {
 		case name != x.Func.Name:
+		case x.X != nil && (name == "now" || name == "new_id"):
+			d = d.WithHint("write `%s()`", name)
 		case x.X != nil:
 			d = d.WithHint("write `%s(…)`", name)
 		default:

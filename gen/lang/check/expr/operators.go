@@ -61,7 +61,13 @@ func (f *Frame) binary(x *rule.Binary) ir.Expr {
 
 // logic checks && and ||; what the left operand proves holds in the right one.
 func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
-	l := f.Checked(x.L, types.Bool)
+	l := f.Expr(x.L, types.Bool)
+	if t := l.Type(); op == ir.Or && !types.IsBad(t) && !types.IsKind(ir.NonNull(t), ir.Bool) {
+		f.Report(diag.New(diag.OperandType, l.Span(), "||", "bools", f.TypeName(t)).
+			WithHint("what is to stand in for a value that is absent or null is behind `??`"))
+		return types.BadExpr(x.At)
+	}
+	l = f.Fit(l, types.Bool)
 	v, known := f.ConstantBool(l)
 	if known && v == (op == ir.Or) {
 		f.Mute++ // the right operand cannot be reached

@@ -41,6 +41,9 @@ func Styled(l *report.Log, name source.Text, s Style) bool {
 	if better := s.spell(name.Value); s.Form.MatchString(better) {
 		d = d.WithHint("write `%s`", better)
 	}
+	if own, ok := strings.CutSuffix(name.Value, "?"); ok && s.Form == Key.Form && s.Form.MatchString(own) {
+		d = d.WithHint("write `%s`, and below it `optional: true`", own)
+	}
 	l.Report(d)
 	return false
 }

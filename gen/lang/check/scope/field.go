@@ -25,6 +25,45 @@ var ForeignFunctions = map[string]string{
 	"orValue": "`… ?? …`", "coalesce": "`… ?? …`", "hasPrefix": "`….startsWith(…)`", "trimPrefix": "`….removePrefix(…)`", "test": "`….matches(…)`",
 }
 
+// ForeignHints say what is done here that functions of other languages do.
+var ForeignHints = map[string]string{
+	"sort": orderHint, "sorted": orderHint, "sortBy": orderHint, "orderBy": orderHint,
+	"first": "`….find(v, true)` is the first element, or null", "last": "`….findLast(v, true)` is the last element, or null",
+	"indexOf": "write `….findIndex(v, …)`", "index": "write `….findIndex(v, …)`",
+	"reduce": sumHint, "sum": sumHint, "fold": sumHint,
+	"keys": mapHint, "values": mapHint, "entries": mapHint, "items": mapHint,
+	"get":     "`find` with `key` names the value of a key, `key in map` asks for it",
+	"forEach": "a step does that: `each: x in list`", "pop": removeHint, "shift": removeHint,
+	"push": growHint, "append": growHint, "concat": growHint,
+	"parseInt": numberHint, "int": numberHint, "float": numberHint, "Number": numberHint,
+}
+
+const (
+	orderHint  = "a list stays in order if its elements are put where they belong: `find` with `push` and `before`, `insert` with `before`"
+	sumHint    = "a step adds up: `each: x in list`, with `do: self.total += x.size`"
+	mapHint    = "a step goes through a map: `each: key, value in map`"
+	removeHint = "a step takes an element out: `remove: list`, with its `index`"
+	growHint   = "a step makes a list longer: `list += [value]`"
+	numberHint = "the step `parse` reads a text as JSON, the value of which rules do not look into: let the field be a number"
+)
+
+// textFunctions and listFunctions are what may be asked of a text and of a list.
+const (
+	textFunctions = "of a text there are `matches`, `startsWith`, `removePrefix` and `size(…)`"
+	listFunctions = "of a list there are `exists`, `all`, `filter`, `map`, `find`, `findLast`, `findIndex`, `join`, `slice` and `size(…)`"
+)
+
+// FunctionsOf says which functions there are for values of a type.
+func FunctionsOf(t ir.Type) string {
+	if _, ok := ir.NonNull(t).(*ir.List); ok {
+		return listFunctions
+	}
+	if types.IsText(ir.NonNull(t)) {
+		return textFunctions
+	}
+	return ""
+}
+
 // MaybeAbsent reports a field of a type that may be absent.
 func (f *Scope) MaybeAbsent(x *rule.Field, t ir.Type) ir.Expr {
 	text := ExprText(x)

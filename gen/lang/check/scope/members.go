@@ -76,7 +76,7 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 	case len(have) == 0:
 		f.NoMemberHas(u, possible, name)
 	case len(have) < len(possible) || unknown:
-		d := diag.New(diag.MaybeOther, name.At, name.Name, u.Name).WithHint("%s", f.memberHint(on, u, have))
+		d := diag.New(diag.MaybeOther, name.At, name.Name, u.Name).WithHint("%s", f.memberHint(on, u, have, name.Name))
 		if p, ok := fact.PathOf(on); ok {
 			d = f.WhereLost(p.String(), d)
 		}
@@ -150,8 +150,11 @@ func orElse(text, otherwise string) string {
 }
 
 // memberHint says which test makes a field of some members readable.
-func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
+func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string, name string) string {
 	place := orElse(PlaceText(on), "…")
+	if possible, unknown := f.Possibly(on); unknown && len(have) > 1 && len(have) == len(possible) && !u.ByKey {
+		return "a member that " + u.Name + " does not name is kept, and may not have it: test `has(" + place + "." + name + ")` first"
+	}
 	if len(have) == 1 {
 		if m := f.MemberNamed(u, have[0]); m != nil {
 			return "test `" + TagTest(place, m) + "` first"

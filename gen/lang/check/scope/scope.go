@@ -74,6 +74,8 @@ func (f *Scope) BindAt(name rule.Ident, v *ir.Var) {
 		d := diag.New(diag.NameStyle, name.At, name.Name, naming.Variable.Name)
 		if strings.Contains(name.Name, " where ") {
 			d = d.WithHint("what is looked for has a name: `x in list where x.id == …`")
+		} else if strings.ContainsAny(name.Name, ".(") {
+			d = d.WithHint("what is looked for has a name: `x in list where x.id == …`")
 		}
 		f.Report(d)
 	case taken != nil && name.Name != "_":
@@ -127,8 +129,15 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	if (name == "now" || name == "new_id") && d.Hint == "" {
 		d = d.WithHint("write `%s()`", name)
 	}
-	if name == "state" && d.Hint == "" && f.Names.Find("self") != nil {
-		d = d.WithHint("the state is called `self`")
+	if meant := f.rootMeant(name); meant != "" {
+		f.MarkUsed(f.Names.Find(meant).at)
+		d = d.WithHint("%s", rootHints[meant])
+	}
+	if hint := Modules[name]; hint != "" && d.Hint == "" {
+		d = d.WithHint("%s", hint)
+	}
+	if e := f.enumNamed(name); e != nil && d.Hint == "" && len(e.Values) > 0 {
+		d = d.WithHint("a value of an enum is a text: `'%s'`", e.Values[0].Value)
 	}
 	if left, ok := f.Left[name]; ok {
 		f.MarkUsed(left.at)
@@ -142,6 +151,49 @@ func (f *Scope) unknownName(name string, at source.Span) {
 		d = d.WithHint("a text needs quotes: `'%s'`", name)
 	}
 	f.Report(d)
+}
+
+var rootHints = map[string]string{"self": "the state is called `self`", "event": "the event is called `event`"}
+
+// roots are what the state and the event are called elsewhere.
+var roots = map[string]string{
+	"state": "self", "this": "self", "acc": "self", "prev": "self", "ctx": "self", "draft": "self",
+	"payload": "event", "ev": "event", "evt": "event", "e": "event", "msg": "event", "message": "event", "action": "event",
+	"input": "event", "data": "event", "chunk": "event",
+}
+
+// Modules are what others call functions by, and what does the same here.
+var Modules = map[string]string{
+	"JSON": "the step `parse` reads a text as JSON, and `json(…)` writes one",
+	"Date": "`now()` is the time", "datetime": "`now()` is the time", "time": "`now()` is the time",
+	"Math": "there are `min(a, b)`, `max(a, b)`, `/` and `%` of ints", "math": "there are `min(a, b)`, `max(a, b)`, `/` and `%` of ints",
+	"crypto": "`new_id()` is a fresh id", "uuid": "`new_id()` is a fresh id",
+	"Object": "a step goes through a map: `each: key, value in map`", "console": "`warn` notes something",
+}
+
+// rootMeant is `self` or `event`, if that is in scope and meant by a name: one that others
+// have for it, or that of its type in small letters.
+func (f *Scope) rootMeant(name string) string {
+	root := roots[name]
+	if self := f.Names.Find("self"); root == "" && self != nil && self.Var != nil {
+		if obj, ok := self.Var.Type.(*ir.Object); ok && strings.EqualFold(obj.Name, name) {
+			root = "self"
+		}
+	}
+	if root == "" || f.Names.Find(root) == nil || name != "state" && name != "this" && f.fieldOwner(name) != "" {
+		return ""
+	}
+	return root
+}
+
+// enumNamed is the enum of the protocol with a name.
+func (f *Scope) enumNamed(name string) *ir.Enum {
+	for _, e := range f.Protocol.Enums {
+		if e.Name == name {
+			return e
+		}
+	}
+	return nil
 }
 
 // onlyKnown says what a rule may name instead of the state, which it is not passed.

@@ -23,11 +23,12 @@ func (f *Frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 	v := f.Variable(s.Name.Value, ir.Let, value.Type())
 	f.Vars[v].Origins, f.Vars[v].Raw = f.Origins(value), !types.IsBadExpr(value) && f.IsRaw(value)
 	f.Vars[v].Found = !types.IsBadExpr(value) && f.isNamed(value)
-	f.ExpectUse(s.Name, "variable")
-	f.Bind(s.Name, v)
 	if types.IsBadExpr(value) {
+		f.Bind(s.Name, v)
 		return nil
 	}
+	f.ExpectUse(s.Name, "variable")
+	f.Bind(s.Name, v)
 	f.evaluated(value)
 	f.Know(f.Taken(value, v))
 	f.book.lets[v], f.book.brought[v] = f.book.made(value), f.book.isBrought(value)

@@ -54,7 +54,8 @@ func (f *Frame) raise(s *syntax.SignalStep, at ir.At) ir.Stmt {
 		f.book.raised[f.reducer.Signals[slices.Index(names, meant)]] = true
 	}
 	if !f.Flawed(f.reducer.Span) {
-		f.Report(diag.New(diag.UnknownSignal, s.Name.Whole(), f.reducer.Name, s.Name.Value).DidYouMean(s.Name.Value, names).OrList())
+		f.Report(diag.New(diag.UnknownSignal, s.Name.Whole(), f.reducer.Name, s.Name.Value).DidYouMean(s.Name.Value, names).OrList().
+			OrElse("declare it under `signals`: `%s: What it tells.`", s.Name.Value))
 	}
 	return nil
 }

@@ -19,6 +19,8 @@ func (f *Frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
 		d := diag.New(diag.NotOptional, lastName(f.Parse(s.Target)), target.Field.Name)
 		if _, ok := target.T.(*ir.Nullable); ok {
 			d = d.WithHint("set it to null")
+		} else {
+			d = d.WithHint("assign what stands for nothing, or make the field `optional: true`")
 		}
 		if !f.FlawedObject(target.Field.From) {
 			f.Report(d)

@@ -152,6 +152,12 @@ func (c *Table) unknownType(name rule.Ident) {
 		d = d.WithHint("did you mean `%s`?", longer)
 		d.Wrote, d.Meant = name.Name, longer
 	}
+	if meant := c.Types[d.Meant]; meant != nil {
+		meant.Used = true // it is not unused, too
+		if obj, ok := meant.Type.(*ir.Object); ok && c.Objects[obj] != nil {
+			c.Objects[obj].Derived = true
+		}
+	}
 	c.Report(c.NewerHint(c.importHint(d, name), name.Name, c.Newer.Types))
 }
 

@@ -26,8 +26,10 @@ var (
 
 // Foreign are the names that other languages have for builtin types.
 var Foreign = map[string]string{
-	"integer": "`int`", "long": "`int`", "float": "`number`", "double": "`number`", "boolean": "`bool`",
-	"str": "`string`", "text": "`string`", "String": "`string`", "array": "`list[…]`", "dict": "`object`", "json": "`any`",
+	"integer": "`int`", "long": "`int`", "float": "`number`", "int32": "`int`", "int64": "`int`", "uint32": "`int`", "uint64": "`int`", "float64": "`number`", "Number": "`number`", "Boolean": "`bool`", "double": "`number`", "boolean": "`bool`",
+	"str": "`string`", "text": "`string`", "String": "`string`", "array": "`list[…]`", "Array": "`list[…]`", "List": "`list[…]`", "dict": "`object`",
+	"bytes": "`string` with `encoding: base64`", "null": "a type that takes null, as `\"string?\"`", "Any": "`any`", "unknown": "`any`", "json": "`any`",
+	"email": "`string` with `format: email`", "uuid": "`string` with `format: uuid`", "url": "`string` with `normalize: url`", "uri": "`string` with `format: uri`",
 	"datetime": "`string` with `time: iso`", "date": "`string` with `time: iso`", "timestamp": "`string` with `time: iso`",
 }
 
