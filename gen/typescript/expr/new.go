@@ -57,6 +57,10 @@ func (s *Compiler) plain(x ir.Expr) term.Term {
 		return s.cond(x, s.plain, true)
 	case *ir.OrValue:
 		return s.orValue(x, s.plain, true)
+	case *ir.Widen:
+		if ir.Same(ir.NonNull(x.T), x.X.Type()) { // and not to a text, which any tag is
+			return s.plain(x.X)
+		}
 	case *ir.TagOf:
 		proof := s.Module.Proofs.Of(x)
 		_, enum := x.T.(*ir.Enum)

@@ -184,6 +184,12 @@ func (o *Office) onWeighed(outcome *wire.Outcome) (err error) {
 	}
 	o.Total = total
 	o.Last = nil
+	for _, parcel := range o.Parcels {
+		if parcel.Type() == ParcelTypeTube || parcel.Type() == ParcelTypeBag {
+			o.Lightest = wire.Some(parcel.Type())
+			break
+		}
+	}
 	return nil
 }
 

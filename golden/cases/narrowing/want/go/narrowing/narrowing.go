@@ -518,12 +518,13 @@ func (f *Form) Clone() *Form {
 
 // Office is the office.
 type Office struct {
-	Parcels []Parcel
-	Last    Parcel
-	Held    Parcel
-	Note    wire.Optional[string]
-	Log     []string
-	Total   int64
+	Parcels  []Parcel
+	Last     Parcel
+	Held     Parcel
+	Note     wire.Optional[string]
+	Log      []string
+	Total    int64
+	Lightest wire.Optional[ParcelType]
 
 	bagIndex reduce.Index[Parcel]
 }

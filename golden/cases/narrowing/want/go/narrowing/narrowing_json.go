@@ -674,7 +674,7 @@ func decodeOffice(dec *jsontext.Decoder) *Office {
 }
 
 // fieldsOfOffice are the keys of an Office in the order of the spec.
-var fieldsOfOffice = []string{"parcels", "last", "held", "note", "log", "total"}
+var fieldsOfOffice = []string{"parcels", "last", "held", "note", "log", "total", "lightest"}
 
 func (o *Office) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -693,6 +693,8 @@ func (o *Office) decode(dec *jsontext.Decoder) {
 			o.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 5: // total
 			o.Total = dec.Int()
+		case 6: // lightest
+			o.Lightest = codec.ReadOptional(dec, decodeParcelType)
 		default:
 			dec.UnknownField()
 		}
@@ -720,6 +722,10 @@ func (o *Office) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, o.Log, jsontext.AppendText, enc)
 	dst = append(dst, `,"total":`...)
 	dst = jsontext.AppendSafeInt(dst, o.Total, enc)
+	if !o.Lightest.IsAbsent() {
+		dst = append(dst, `,"lightest":`...)
+		dst = codec.AppendOptional(dst, o.Lightest, jsontext.AppendEnum, enc)
+	}
 	return append(dst, '}')
 }
 

@@ -9,6 +9,7 @@ import {
   type Office,
   type OfficeEvent,
   type OpenedEvent,
+  type ParcelType,
   type Slip,
   type SlippedEvent,
   type UnknownOfficeEvent,
@@ -207,6 +208,12 @@ function onWeighed(office: Office): Outcome {
   }
   office.total = addInt(office.total, office.last.weight);
   office.last = null;
+  const parcel = office.parcels.find(
+    (parcel): boolean => parcel.type === "tube" || parcel.type === "bag",
+  );
+  if (parcel !== undefined) {
+    office.lightest = parcel.type as ParcelType;
+  }
   return APPLIED;
 }
 

@@ -135,7 +135,15 @@ export function readForm(reader: Reader, value: unknown): Form {
   };
 }
 
-export const OFFICE_KEYS: readonly string[] = ["parcels", "last", "held", "note", "log", "total"];
+export const OFFICE_KEYS: readonly string[] = [
+  "parcels",
+  "last",
+  "held",
+  "note",
+  "log",
+  "total",
+  "lightest",
+];
 
 export function readOffice(reader: Reader, value: unknown): Office {
   const from = reader.fields(value, OFFICE_KEYS);
@@ -158,6 +166,12 @@ export function readOffice(reader: Reader, value: unknown): Office {
   }
   office.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
   office.total = from.total === undefined ? 0 : reader.int(from.total, "total");
+  if (from.lightest !== undefined) {
+    office.lightest =
+      from.lightest === null
+        ? null
+        : reader.enumValue(from.lightest, isParcelType, ParcelType, "lightest");
+  }
   return office;
 }
 

@@ -186,6 +186,7 @@ export interface Office {
   note?: string | null;
   log: string[];
   total: number;
+  lightest?: ParcelType | null;
 }
 
 /** What {@link createOffice} takes. */
@@ -196,6 +197,7 @@ export interface OfficeInit {
   note?: string | null | undefined;
   log?: string[] | undefined;
   total?: number | undefined;
+  lightest?: ParcelType | null | undefined;
 }
 
 /** Makes an {@link Office}: defaults are filled in, rules and checks must hold. */

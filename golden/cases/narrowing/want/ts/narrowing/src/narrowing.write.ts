@@ -84,6 +84,9 @@ export function writeOffice(office: Office): string {
   }
   text += `,"log":${writeList(office.log, writeString)}`;
   text += `,"total":${writeNumber(office.total)}`;
+  if (office.lightest !== undefined) {
+    text += `,"lightest":${writeNullable(office.lightest, writeString)}`;
+  }
   return `${text}}`;
 }
 

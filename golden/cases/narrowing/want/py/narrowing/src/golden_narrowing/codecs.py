@@ -104,6 +104,14 @@ Office.of(
     _objects.Field(
         "total", "total", _codec.integer, required=False, default=lambda at: 0
     ),
+    _objects.Field(
+        "lightest",
+        "lightest",
+        _codec.Nullable(ParcelType),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 BroughtEvent.of(

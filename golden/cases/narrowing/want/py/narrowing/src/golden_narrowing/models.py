@@ -101,6 +101,9 @@ class Office(_model.Model):
     )
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
     total: int = 0
+    lightest: ParcelType | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
     def handle(
         self,

@@ -108,7 +108,7 @@ def _on_handle_asked(
 
 
 def _on_handle_weighed(
-    self: _typing.Any, event: _models.WeighedEvent, edit: _edit.Edit
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """Everything is weighed."""
     if self.last is None:
@@ -119,6 +119,16 @@ def _on_handle_weighed(
         )
     self.total = _ints.add(self.total, self.last.weight)
     self.last = None
+    parcel: _typing.Any = next(
+        (
+            parcel
+            for parcel in self.parcels
+            if isinstance(parcel, (_models.Tube, _models.Bag))
+        ),
+        None,
+    )
+    if parcel is not None:
+        self.lightest = _model.tag_of(parcel, "type")
     return _fold.APPLIED
 
 
