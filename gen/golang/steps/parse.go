@@ -29,6 +29,10 @@ func (f *Writer) parse(s *ir.Parse, last bool) {
 	} else {
 		f.Keeping.Moved[s.Var] = f.Uses.Moves(s)
 	}
+	if f.Uses.Of(s.Var).Count == 0 && plan.Idle(s.Then) && plan.Idle(s.Else) { // to compute the text may fail
+		f.Add(jen.List(jen.Id("_"), jen.Id("_")).Op("=").Add(read.Call(text.Code)))
+		return
+	}
 	parsed := f.Test(read.Call(text.Code), false, s.Var.Name)
 	variable.Code = parsed.Read
 	f.Vars[s.Var] = variable

@@ -18,7 +18,7 @@ func (b *body) parse(step *ir.Parse, tail bool) (left bool) {
 		b.p.Line(term.Assignment("const "+name, parsed), ";")
 		parsed = term.Tight(name)
 	}
-	return b.choose(fork{test: test, then: step.Then, otherwise: step.Else}, tail)
+	return b.choose(fork{test: test, then: step.Then, otherwise: step.Else, takesTurn: plan.StepTakesTurn(step)}, tail)
 }
 
 // parsed is what a text gives. One in a field may have grown since it was read last.

@@ -35,7 +35,9 @@ func (t *Talk) Follow(ev TalkEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case *BegunEvent:
 		t.onBegun(ev, &outcome)
 	case *TestedEvent:
-		t.onTested(ev, &outcome)
+		if err := t.onTested(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *PutEvent:
 		t.onPut(ev)
 	}
@@ -123,15 +125,21 @@ func (t *Talk) onBegun(ev *BegunEvent, outcome *wire.Outcome) {
 }
 
 // Texts of which only is asked whether they are JSON.
-func (t *Talk) onTested(ev *TestedEvent, outcome *wire.Outcome) {
-	for _, text := range ev.Texts {
-		if _, ok := reduce.Parse(text); ok {
+func (t *Talk) onTested(ev *TestedEvent, outcome *wire.Outcome) error {
+	text, err := reduce.DivInt(12, int64(len(ev.Texts)))
+	if err != nil {
+		return err
+	}
+	_, _ = reduce.Parse(jsontext.TextOf(jsontext.AppendSafeInt(nil, text, new(jsontext.Encoder))))
+	for _, otherText := range ev.Texts {
+		if _, ok := reduce.Parse(otherText); ok {
 			t.Texts += 1
 		}
-		if _, ok := reduce.ParsePartialObject(text); !ok {
-			outcome.Warn(CodeNoObject, text+" is no object")
+		if _, ok := reduce.ParsePartialObject(otherText); !ok {
+			outcome.Warn(CodeNoObject, otherText+" is no object")
 		}
 	}
+	return nil
 }
 
 // A text whose object becomes a call.

@@ -12,6 +12,8 @@ from ._runtime import edit as _edit
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import growing as _growing
+from ._runtime import ints as _ints
+from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -90,6 +92,9 @@ def _on_follow_tested(
     self: _models.Talk, event: _models.TestedEvent, run: _fold.Run
 ) -> bool:
     """Texts of which only is asked whether they are JSON."""
+    share = _growing.parse_text(
+        _jsontext.text_of(_model.free(_ints.div(12, len(event.texts)))), False
+    )
     for text in event.texts:
         value = _growing.parse_text(text, False)
         if value is not _growing.NOTHING:
