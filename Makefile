@@ -96,7 +96,7 @@ lint: node_modules .venv/python golden/shipping/node_modules editors/vscode/node
 	$(SUMTYPE) ./...
 	for module in golden/gorunner golden/bench golden/browser examples; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
 	cd out/go && $(GO) vet ./...
-	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|GoAsWritten|PythonLint|PythonTypes|Tarballs)$$' -timeout 30m -lint
+	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|GoAsWritten|PythonArguments|PythonLint|PythonTypes|Tarballs)$$' -timeout 30m -lint
 	$(GO) test ./gen/typescript -run 'TestPackages$$' -timeout 30m -lint
 	$(GO) run ./cmd/msggen fmt --check spec golden/cases
 	$(GO) run ./cmd/msggen lint

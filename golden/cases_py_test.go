@@ -71,6 +71,49 @@ func TestPythonTypes(t *testing.T) {
 	pyright(t)
 }
 
+// TestPythonArguments has mypy and pyright check a program that makes models, with their
+// fields as arguments, whatever the keys of documents are.
+func TestPythonArguments(t *testing.T) {
+	if !*lint {
+		t.Skip("only with -lint")
+	}
+	const program = `
+from msggen_agui import EventType, RunFinishedEvent, TextMessageContentEvent
+
+print(TextMessageContentEvent(message_id="m", delta="x").message_id)
+print(RunFinishedEvent(thread_id="t", run_id="r").type == EventType.RUN_FINISHED)
+`
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "arguments.py"), []byte(program), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	source, err := filepath.Abs("../out/py/agui/src")
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := exec.Command(pythonProgram, "-m", "mypy", "--strict", "--cache-dir", filepath.Join("..", ".cache", "mypy"), filepath.Join(folder, "arguments.py"))
+	check.Env = append(os.Environ(), "MYPYPATH="+source)
+	if out, err := check.CombinedOutput(); err != nil {
+		t.Errorf("mypy: %v\n%s", err, out)
+	}
+	settings, err := json.Marshal(map[string]any{"typeCheckingMode": "strict", "include": []string{"arguments.py"}, "extraPaths": []string{source}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	project := filepath.Join(folder, "pyrightconfig.json")
+	if err := os.WriteFile(project, settings, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	python, err := filepath.Abs(pythonProgram)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check = exec.Command("node", filepath.Join("..", "node_modules", "pyright", "index.js"), "--project", project, "--pythonpath", python)
+	if out, err := check.CombinedOutput(); err != nil {
+		t.Errorf("pyright: %v\n%s", err, out)
+	}
+}
+
 // TestPythonTimes reads fields of a case as times.
 func TestPythonTimes(t *testing.T) {
 	const program = `

@@ -91,7 +91,7 @@ func TestDocsBadUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"docs"}, "msggen: requires at least 1 arg(s), only received 0\n"},
+		{[]string{"docs"}, "msggen: usage: msggen docs DIR [PROTOCOL...] [flags]\n"},
 		{[]string{"docs", "pages", "order"}, "msggen: there is no protocol order; did you mean orders?\n"},
 		{[]string{"docs", "msggen.yaml"}, ""},
 	} {

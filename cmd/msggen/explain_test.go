@@ -85,7 +85,7 @@ func TestExplainRefuses(t *testing.T) {
 		{[]string{"explain", "x"}, "msggen: there is no code `x`; `msggen explain` lists all codes\n"},
 		{[]string{"explain", ""}, "msggen: there is no code ``; `msggen explain` lists all codes\n"},
 		{[]string{"explain", "unused", "--format", "sarif"}, "msggen: explain prints text or json, not \"sarif\"\n"},
-		{[]string{"explain", "unused", "no-tag"}, "msggen: accepts at most 1 arg(s), received 2\n"},
+		{[]string{"explain", "unused", "no-tag"}, "msggen: usage: msggen explain [CODE] [flags]\n"},
 	} {
 		if r := msggen("", c.args...); r != (result{code: exitFailed, stderr: c.stderr}) {
 			t.Errorf("%q: %+v", c.args, r)

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lint"
 )
 
@@ -53,7 +57,9 @@ for all that stands under it. One that allows nothing any more is a finding, too
 					found = append(found, lint.Check(loader.Spec(p.config.Protocols[i].Value), protocol)...)
 				}
 			}
-			if err := report(cmd, found); err != nil {
+			if cmd.Flag("format").Value.String() == "text" && len(found) > many {
+				tellMany(cmd, found.Sorted())
+			} else if err := report(cmd, found); err != nil {
 				return err
 			}
 			if len(found) > 0 {
@@ -62,4 +68,35 @@ for all that stands under it. One that allows nothing any more is a finding, too
 			return nil
 		},
 	}
+}
+
+// many is how many findings are too many to read line by line.
+const many = 20
+
+// tellMany prints many findings so that those stand out that say more than that nobody has
+// documented something: they come last, before the sum.
+func tellMany(cmd *cobra.Command, found diag.List) {
+	w := cmd.ErrOrStderr()
+	var others diag.List
+	counts := map[diag.Code]int{}
+	for _, d := range found {
+		counts[d.Code]++
+		if d.Code != "undocumented" {
+			others.Add(d)
+			continue
+		}
+		fmt.Fprintf(w, "%s: %s[%s]: %s\n", d.Span, d.Severity, d.Code, d.Message)
+	}
+	if err := show(cmd, others); err != nil {
+		panic("lint: " + err.Error()) // warnings, in a format that there is
+	}
+	var parts []string
+	for _, code := range slices.Sorted(maps.Keys(counts)) {
+		parts = append(parts, fmt.Sprintf("%s %d", code, counts[code]))
+	}
+	fmt.Fprintf(w, "%d findings (%s)\n", len(found), strings.Join(parts, ", "))
+	if len(others) == 0 {
+		others = found
+	}
+	sayMore(cmd, others[0].Code)
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -45,6 +47,33 @@ spec/orders/orders.yaml:19:36: warning[slow-pattern]: JavaScript takes exponenti
 	}
 	if r := msggen("", "lint", "--config", "nowhere.yaml"); r != (result{exitFailed, "", "msggen: there is no nowhere.yaml; `msggen init` makes one\n"}) {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestLintMany holds that what nobody has documented does not bury what else is found.
+func TestLintMany(t *testing.T) {
+	startProject(t)
+	fields := ""
+	for i := range 30 {
+		fields += fmt.Sprintf("      f%d: string\n", i)
+	}
+	writeFile(t, "spec/orders/more.yaml", "objects:\n  More:\n    doc: More.\n    fields:\n      at: {type: string, default: now, doc: When.}\n"+fields)
+	r := msggen("", "lint")
+	lines := strings.Split(r.stderr, "\n")
+	if r.code != exitFindings || len(lines) != 30+3+1+1+1 {
+		t.Fatalf("%d lines: %+v", len(lines), r)
+	}
+	want := []string{
+		"spec/orders/more.yaml:6:7: warning[undocumented]: nothing says what the field `f0` is",
+		"spec/orders/more.yaml:5:35: warning[odd-hole]: the default is the text `now`, and draws nothing",
+		"31 findings (odd-hole 1, undocumented 30)",
+		"`msggen explain odd-hole` says what this means",
+	}
+	if got := []string{lines[0], lines[30], lines[33], lines[34]}; !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
+	}
+	if r := msggen("", "lint", "--format", "json"); strings.Count(r.stderr, "\n") != 31 {
+		t.Errorf("to programs: %+v", r)
 	}
 }
 

@@ -218,7 +218,10 @@ func TestBadUsage(t *testing.T) {
 		args []string
 		want string
 	}{
-		"unknown command":       {[]string{"generat"}, "generat"},
+		"unknown command":       {[]string{"generat"}, "there is no command generat; did you mean generate?"},
+		"no command at all":     {[]string{"frobnicate"}, "there is no command frobnicate; `msggen --help` lists them"},
+		"an argument too many":  {[]string{"generate", "orders"}, "usage: msggen generate [flags]"},
+		"an argument too few":   {[]string{"replay"}, "usage: msggen replay protocol [events.ndjson | -] [flags]"},
 		"unknown flag":          {[]string{"generate", "--fast"}, "--fast"},
 		"unknown protocol":      {[]string{"replay", "order"}, "did you mean orders?"},
 		"unknown reducer":       {[]string{"replay", "orders", "--reducer", "apply_evnt"}, "did you mean apply_event?"},

@@ -14,6 +14,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/trace"
+	"github.com/msggen/msggen/gen/wire"
 )
 
 func newReplay() *cobra.Command {
@@ -37,7 +38,7 @@ is where the stream was cut off, and so it is of server-sent events without what
 protocol ends them with. A failed event makes the exit code 1; it ends a pipeline,
 while a reducer goes on with the state as it was. A line that is not an event of the
 protocol ends the replay with exit code 2. What was folded until then is printed.`,
-		Args: cobra.RangeArgs(1, 2),
+		Args: taking(cobra.RangeArgs(1, 2)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.protocol, o.input = args[0], "-"
 			if len(args) == 2 {
@@ -78,7 +79,7 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 		return err
 	}
 	r := replayer{
-		machine: interp.New(protocol), name: "standard input", each: o.each, diagnose: o.notes, incomplete: o.incomplete,
+		machine: interp.New(protocol, wire.WithLimits(wire.Limits{Depth: protocol.Limits.Depth})), eventSize: protocol.Limits.EventSize, name: "standard input", each: o.each, diagnose: o.notes, incomplete: o.incomplete,
 		out: cmd.OutOrStdout(), failures: cmd.ErrOrStderr(), notes: cmd.ErrOrStderr(),
 	}
 	if o.quiet {
@@ -118,7 +119,8 @@ func (r *replayer) open(p *ir.Protocol, o replayOptions) error {
 		if err != nil {
 			return err
 		}
-		if state, _, err = r.machine.Restore(subject.Reducer.State, text); err != nil {
+		// A state is no event, whose depth is bounded.
+		if state, _, err = interp.New(p).Restore(subject.Reducer.State, text); err != nil {
 			return fmt.Errorf("%s: %w", o.state, err)
 		}
 	}

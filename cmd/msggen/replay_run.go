@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ type replayer struct {
 	machine    *interp.Machine
 	stream     *trace.Run
 	input      ir.Type
+	eventSize  int    // what the protocol says of events, or 0
 	name       string // of the stream, for messages
 	each       bool
 	diagnose   bool   // what was not understood is reported, too
@@ -115,6 +117,9 @@ func startsAsSSE(text *bufio.Reader) bool {
 
 func (r *replayer) line(line codec.Line) error {
 	at := fmt.Sprintf("%s:%d", r.name, line.Number)
+	if most := cmp.Or(r.eventSize, codec.MaxEvent); len(line.Text) > most {
+		return codec.TooLarge(most)
+	}
 	step := r.stream.Event(line.Text)
 	if r.diagnose {
 		for _, d := range step.Notes {

@@ -244,6 +244,44 @@ reducers:
 	}
 }
 
+// TestReplayLimits refuses what readers of the protocol refuse: too long and too deep
+// events. A state is no event.
+func TestReplayLimits(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
+	writeFile(t, "spec/desk/desk.yaml", `msggen: 1
+protocol: desk
+version: 1.0.0
+limits: {event_size: 40, depth: 3}
+objects:
+  Note: {fields: {seen: {type: "list[any]", default: []}}}
+  Edit: {fields: {text: any}}
+reducers:
+  write: {state: Note, input: Edit, do: "self.seen += [event.text]"}
+`)
+	writeFile(t, "state.json", `{"seen":[[[["deep"]]]]}`)
+	long := `{"text":"` + strings.Repeat("x", 40) + `"}`
+	sse := func(event string) string { return "data: " + event + "\n\n" }
+	for name, test := range map[string]struct {
+		in   string
+		args []string
+		want result
+	}{
+		"long":      {"{\"text\":1}\n" + long, nil, result{exitFailed, "{\"seen\":[1]}\n", "msggen: standard input:2: event of a stream exceeds 40 bytes\n"}},
+		"long, sse": {sse(`{"text":1}`) + sse(long), nil, result{exitFailed, "{\"seen\":[1]}\n", "msggen: standard input:3: event of a stream exceeds 40 bytes\n"}},
+		"deep":      {`{"text":[[[1]]]}`, nil, result{exitFailed, "", "msggen: standard input:1: text[0][0]: nested too deep (offset 10)\n"}},
+		"state":     {`{"text":[[1]]}`, []string{"--state", "state.json"}, result{exitOK, "{\"seen\":[[[[\"deep\"]]],[[1]]]}\n", ""}},
+	} {
+		got := msggen(test.in, append([]string{"replay", "desk", "-"}, test.args...)...)
+		if diff := cmp.Diff(test.want, got, cmp.AllowUnexported(result{})); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
 // TestReplayWithoutState folds into a state that no event begins.
 func TestReplayWithoutState(t *testing.T) {
 	t.Chdir(t.TempDir())

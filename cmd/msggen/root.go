@@ -6,6 +6,8 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+
+	"github.com/msggen/msggen/gen/lang/diag"
 )
 
 // Exit codes: CI can tell a finding from a run that could not happen.
@@ -43,6 +45,31 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 }
 
+// taking says how a command is used that is given other arguments than it takes.
+func taking(args cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, given []string) error {
+		if args(cmd, given) != nil {
+			return fmt.Errorf("usage: %s", cmd.UseLine())
+		}
+		return nil
+	}
+}
+
+// knownCommand refuses what is no command.
+func knownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		names = append(names, c.Name())
+	}
+	if near, ok := diag.Nearest(args[0], names); ok {
+		return fmt.Errorf("there is no command %s; did you mean %s?", args[0], near)
+	}
+	return fmt.Errorf("there is no command %s; `msggen --help` lists them", args[0])
+}
+
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "msggen",
@@ -54,7 +81,7 @@ Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint fin
 		Version:       versionText(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          cobra.NoArgs,
+		Args:          knownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("{{.Version}}")

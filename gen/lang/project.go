@@ -52,6 +52,11 @@ func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, er
 	var protocols []*ir.Protocol
 	var found diag.List
 	for _, dir := range project.Protocols {
+		if d, ok := l.noFolder(dir); ok {
+			found.Add(d)
+			protocols = append(protocols, nil)
+			continue
+		}
 		p, list, err := l.Load(dir.Value)
 		if err != nil {
 			return nil, nil, err
@@ -71,6 +76,32 @@ func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, er
 		}
 	}
 	return protocols, append(found, unknownHomes(project.Forward, protocols)...), nil
+}
+
+// noFolder reports a protocol of a project that is no folder, and what may be meant.
+func (l *Loader) noFolder(dir source.Text) (diag.Diagnostic, bool) {
+	info, err := fs.Stat(l.fsys, dir.Value)
+	switch {
+	case err == nil && !info.IsDir():
+		return diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders", dir.Value).
+			WithHint("write `%s`: all YAML files of a folder are one protocol", slashpath.Dir(dir.Value)), true
+	case !errors.Is(err, fs.ErrNotExist):
+		return diag.Diagnostic{}, false
+	}
+	l.asked[slashpath.Clean(dir.Value)] = true // whoever watches waits for it
+	d := diag.New(diag.MissingFile, dir.Whole(), dir.Value)
+	var beside []string
+	entries, _ := fs.ReadDir(l.fsys, slashpath.Dir(dir.Value))
+	for _, e := range entries {
+		if e.IsDir() {
+			beside = append(beside, slashpath.Join(slashpath.Dir(dir.Value), e.Name()))
+		}
+	}
+	d = d.WithHint("a protocol is a folder of YAML files").DidYouMean(dir.Value, beside)
+	if strings.ContainsAny(dir.Value, "*?[{") && len(beside) > 0 {
+		d = d.WithHint("every folder is listed: %s", diag.NameList(beside))
+	}
+	return d, true
 }
 
 // Forward sets what is kept whatever specs say, before anything is loaded.

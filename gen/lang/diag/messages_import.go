@@ -12,5 +12,5 @@ var importMessages = map[Code]message{
 	UnknownImport:  {format: "there is no protocol in `%s`", hint: "name a folder of spec files, relative to this spec's"},
 	ImportCycle:    {format: "a protocol would import itself: %s"},
 	UnlistedImport: {format: "the project does not list `%s`, which is imported here"},
-	MissingFile:    {format: "there is no file `%s`", hint: "name a file below the project file"},
+	MissingFile:    {format: "there is no file or folder `%s`", hint: "name a file below the project file"},
 }

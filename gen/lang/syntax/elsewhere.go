@@ -15,6 +15,8 @@ type foreignKey struct {
 
 const declaredHint = "objects are declared under `objects`, scalars with rules under `aliases`, choices under `enums` and `unions`"
 
+const outputsHint = "each output is a key of its own: `go: {out: sdk/go, module: example.com/notes}`, `typescript: {out: sdk/ts}`"
+
 const requiredHint = "a field is required unless it has a `default` or is `optional`"
 
 var foreignKeys = []foreignKey{
@@ -40,6 +42,15 @@ var foreignKeys = []foreignKey{
 	{word: "maxLength", key: "max_length"},
 	{word: "minItems", key: "min_items"},
 	{word: "maxItems", key: "max_items"},
+	{word: "ts", key: "typescript"},
+	{word: "js", key: "typescript"},
+	{word: "javascript", key: "typescript"},
+	{word: "golang", key: "go"},
+	{word: "py", key: "python"},
+	{word: "schema", key: "jsonschema"},
+	{word: "json_schema", key: "jsonschema"},
+	{word: "outputs", key: "jsonschema", hint: outputsHint},
+	{word: "targets", key: "jsonschema", hint: outputsHint},
 	{word: "output", key: "events"},
 	{word: "response", key: "events"},
 	{word: "request", key: "input"},

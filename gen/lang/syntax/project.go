@@ -120,9 +120,14 @@ var (
 )
 
 func (r *reader) protocols(dirs []source.Text) {
+	listed := map[string]source.Text{}
 	for _, dir := range dirs {
 		if !fs.ValidPath(dir.Value) {
 			r.report(diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders below the project file", dir.Value))
+		} else if first, twice := listed[dir.Value]; twice {
+			r.report(diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders, each of them once", dir.Value).WithRelated(first.Whole(), "the first time"))
+		} else {
+			listed[dir.Value] = dir
 		}
 	}
 }

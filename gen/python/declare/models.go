@@ -132,7 +132,9 @@ func (d *declarer) field(o *ir.Object, f *ir.Field) {
 		options = append(options, d.defaultOf(f))
 	}
 	if name != f.Name {
-		options = append(options, "alias="+layout.Quoted(f.Name))
+		// Type checkers take an alias for the only name of an argument, and these for none.
+		key := layout.Quoted(f.Name)
+		options = append(options, "validation_alias="+key, "serialization_alias="+key)
 	}
 	if f.Private {
 		options = append(options, "exclude=True")

@@ -26,8 +26,9 @@ class LineCutter:
     the stream is dropped.
     """
 
-    def __init__(self, longest: int, only_lf: bool) -> None:
+    def __init__(self, longest: int, only_lf: bool, limit: int | None = None) -> None:
         self._longest = longest
+        self._limit = longest if limit is None else limit  # what an error names
         self._only_lf = only_lf
         self._begun: list[bytes] = []  # what there is of the line that is not complete
         self._size = 0
@@ -92,7 +93,7 @@ class LineCutter:
             return
         self._size += len(part)
         if self._size > self._longest:
-            raise too_large(self._longest)
+            raise too_large(self._limit)
         self._begun.append(part)
 
 

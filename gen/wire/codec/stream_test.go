@@ -103,6 +103,9 @@ func TestSSELimits(t *testing.T) {
 			t.Errorf("%s: got %q", name, got)
 		}
 		wantCode(t, err, wire.CodeTooLong)
+		if want := "event of a stream exceeds 100 bytes"; err.Error() != want {
+			t.Errorf("%s: got %v, want %s", name, err, want)
+		}
 	}
 	big := "data: " + strings.Repeat("x", 1<<20) + "\n\n"
 	if got, err := events(strings.NewReader(big + big)); err != nil || len(got) != 2 || len(got[1]) != 1<<20 {

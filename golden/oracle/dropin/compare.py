@@ -73,8 +73,8 @@ class Comparison:
         for field in own.keys() & has.keys():
             where = f"{name}.{field}"
             self.hold(f"{where} default", default(own[field]), default(has[field]))
-            key = own[field].alias or field
-            self.hold(f"{where} key", key, has[field].alias or field)
+            key = own[field].serialization_alias or field
+            self.hold(f"{where} key", key, has[field].serialization_alias or field)
         for base in bases(theirs) & self.theirs.keys() - {name}:
             if base not in bases(ours):
                 self.differ(f"{name} base", base, sorted(bases(ours)))

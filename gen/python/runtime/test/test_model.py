@@ -4,7 +4,9 @@ import copy
 import pickle
 import unittest
 
-from runtime import model
+import pydantic
+
+from runtime import model, presence
 
 
 class TestUnknown(unittest.TestCase):
@@ -29,6 +31,20 @@ class TestUnknown(unittest.TestCase):
         ):
             self.assertEqual(unknown, made)
             self.assertEqual("later", made.tag)
+
+
+class Note(model.Model):
+    text: str
+    title: str | presence.Absent | None = pydantic.Field(
+        default_factory=lambda: presence.ABSENT
+    )
+
+
+class TestRepr(unittest.TestCase):
+    def test_what_is_absent_is_not_shown(self) -> None:
+        self.assertEqual("Note(text='a')", repr(Note(text="a")))
+        self.assertEqual("text='a'", str(Note(text="a")))
+        self.assertEqual("Note(text='a', title=None)", repr(Note(text="a", title=None)))
 
 
 if __name__ == "__main__":

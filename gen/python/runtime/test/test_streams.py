@@ -36,6 +36,13 @@ def reader(done: str | None = None) -> streams.EventReader[Any]:
     return streams.EventReader(decode, tag="type", frame=Frame(done=done))
 
 
+class TooLongTest(unittest.TestCase):
+    def test_the_limit_is_that_on_an_event(self) -> None:
+        for text in (b"data: " + b"x" * 101 + b"\n\n", b"data: 0123456789\n" * 10):
+            with self.assertRaisesRegex(ParseError, "exceeds 100 bytes"):
+                list(SseCutter(100).feed(text))
+
+
 async def waited_for(values: Iterable[Any]) -> AsyncIterator[Any]:
     for value in values:
         await asyncio.sleep(0)

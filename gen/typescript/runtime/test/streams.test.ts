@@ -353,6 +353,16 @@ test("of server-sent events, the number is what counts", async () => {
   assert.match(error.message, /^event 2: /);
 });
 
+test("a line of server-sent events that is too long is told by the limit on an event", async () => {
+  const text = `data: {"text":"${"x".repeat(200)}"}\n\n`;
+  const [, error] = await decoded(
+    sseTexts(streamOf(text, 1000), { limits: { eventSize: 100 } }),
+    "events",
+  );
+  assert(error instanceof StreamError);
+  assert.equal(error.message, "event 1: event of a stream exceeds 100 bytes");
+});
+
 test("a stream may come byte by byte", async () => {
   const lines = 1000;
   const bytes = new TextEncoder().encode(`data: ${"x".repeat(500)}\n\n`.repeat(lines));

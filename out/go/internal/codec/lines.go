@@ -11,18 +11,19 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-// defaultMaxEvent bounds one event of a stream unless wire.WithLimits does.
-const defaultMaxEvent = 16 << 20
+// MaxEvent bounds one event of a stream unless wire.WithLimits does.
+const MaxEvent = 16 << 20
 
 // maxEvent is the bound on one event of a stream.
 func maxEvent(config *jsontext.Config) int {
 	if config.Limits.EventSize > 0 {
 		return config.Limits.EventSize
 	}
-	return defaultMaxEvent
+	return MaxEvent
 }
 
-func tooLarge(max int) error {
+// TooLarge is the error of an event that is larger than allowed.
+func TooLarge(max int) error {
 	return wire.NewError(wire.CodeTooLong, "event of a stream exceeds "+strconv.Itoa(max)+" bytes")
 }
 
@@ -32,6 +33,7 @@ func tooLarge(max int) error {
 type lineReader struct {
 	source  io.Reader
 	maxLine int
+	maxData int  // what an error says that a line is longer than
 	onlyLF  bool // a lone CR does not end a line
 
 	buffer     []byte
@@ -52,7 +54,7 @@ func (r *lineReader) next() ([]byte, error) {
 		n := r.lineEnd() - r.start
 		switch {
 		case n > r.maxLine:
-			return nil, tooLarge(r.maxLine)
+			return nil, TooLarge(r.maxData)
 		case n < len(unread):
 			r.skipLF = unread[n] == '\r'
 			r.start += n + 1

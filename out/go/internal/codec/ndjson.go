@@ -27,7 +27,7 @@ func NDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Line, error] {
 	config := jsontext.Resolve(opts)
 	limit := maxEvent(&config)
 	return func(yield func(Line, error) bool) {
-		lines := lineReader{source: stream, maxLine: limit, onlyLF: true}
+		lines := lineReader{source: stream, maxLine: limit, maxData: limit, onlyLF: true}
 		for number := 1; ; number++ {
 			text, err := lines.next()
 			if err == io.EOF {

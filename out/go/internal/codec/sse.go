@@ -71,7 +71,7 @@ func NewEventReader(stream io.Reader, opts ...wire.Option) *EventReader {
 
 func newEventReader(stream io.Reader, config *jsontext.Config) *EventReader {
 	limit := maxEvent(config)
-	return &EventReader{lines: lineReader{source: stream, maxLine: limit + len("data: ")}, limit: limit}
+	return &EventReader{lines: lineReader{source: stream, maxLine: limit + len("data: "), maxData: limit}, limit: limit}
 }
 
 // LastID is the id that a client goes on behind: that of the last event that was
@@ -127,7 +127,7 @@ func (r *EventReader) next() (data []byte, whole bool, err error) {
 			r.joined = append(r.joined, '\n')
 		}
 		if len(r.joined)+len(data) > r.limit {
-			return nil, false, tooLarge(r.limit)
+			return nil, false, TooLarge(r.limit)
 		}
 		if !pending && r.lines.blank() {
 			return data, true, nil

@@ -189,31 +189,45 @@ class AgentCard(_model.Model):
     """What an agent is, what it can do and how to reach it."""
 
     additional_interfaces: list[AgentInterface] | None = _pydantic.Field(
-        default=None, alias="additionalInterfaces"
+        default=None,
+        validation_alias="additionalInterfaces",
+        serialization_alias="additionalInterfaces",
     )
     """Further ways to reach the agent."""
     capabilities: AgentCapabilities
     """What of the protocol it supports."""
-    default_input_modes: list[str] = _pydantic.Field(alias="defaultInputModes")
+    default_input_modes: list[str] = _pydantic.Field(
+        validation_alias="defaultInputModes", serialization_alias="defaultInputModes"
+    )
     """MIME types that it takes."""
-    default_output_modes: list[str] = _pydantic.Field(alias="defaultOutputModes")
+    default_output_modes: list[str] = _pydantic.Field(
+        validation_alias="defaultOutputModes", serialization_alias="defaultOutputModes"
+    )
     """MIME types that it gives."""
     description: str
     """What it does."""
     documentation_url: str | None = _pydantic.Field(
-        default=None, alias="documentationUrl"
+        default=None,
+        validation_alias="documentationUrl",
+        serialization_alias="documentationUrl",
     )
     """Where to read more."""
-    icon_url: str | None = _pydantic.Field(default=None, alias="iconUrl")
+    icon_url: str | None = _pydantic.Field(
+        default=None, validation_alias="iconUrl", serialization_alias="iconUrl"
+    )
     """Where its icon is."""
     name: str
     """Its name."""
     preferred_transport: str | None = _pydantic.Field(
-        default="JSONRPC", alias="preferredTransport"
+        default="JSONRPC",
+        validation_alias="preferredTransport",
+        serialization_alias="preferredTransport",
     )
     """The transport of its URL, e.g. JSONRPC, GRPC or HTTP+JSON."""
     protocol_version: str | None = _pydantic.Field(
-        default="0.3.0", alias="protocolVersion"
+        default="0.3.0",
+        validation_alias="protocolVersion",
+        serialization_alias="protocolVersion",
     )
     """The version of the protocol it speaks."""
     provider: AgentProvider | None = None
@@ -221,7 +235,9 @@ class AgentCard(_model.Model):
     security: list[dict[str, list[str]]] | None = None
     """What it demands: any one of these sets of schemes, each with its scopes."""
     security_schemes: dict[str, SecurityScheme] | None = _pydantic.Field(
-        default=None, alias="securitySchemes"
+        default=None,
+        validation_alias="securitySchemes",
+        serialization_alias="securitySchemes",
     )
     """How callers prove who they are, by name."""
     signatures: list[AgentCardSignature] | None = None
@@ -229,7 +245,9 @@ class AgentCard(_model.Model):
     skills: list[AgentSkill]
     """What it can do; may be empty."""
     supports_authenticated_extended_card: bool | None = _pydantic.Field(
-        default=None, alias="supportsAuthenticatedExtendedCard"
+        default=None,
+        validation_alias="supportsAuthenticatedExtendedCard",
+        serialization_alias="supportsAuthenticatedExtendedCard",
     )
     """Whether it shows more of itself to callers it knows."""
     url: str
@@ -244,11 +262,15 @@ class AgentCapabilities(_model.Model):
     extensions: list[AgentExtension] | None = None
     """Extensions that it speaks."""
     push_notifications: bool | None = _pydantic.Field(
-        default=None, alias="pushNotifications"
+        default=None,
+        validation_alias="pushNotifications",
+        serialization_alias="pushNotifications",
     )
     """Whether it calls back."""
     state_transition_history: bool | None = _pydantic.Field(
-        default=None, alias="stateTransitionHistory"
+        default=None,
+        validation_alias="stateTransitionHistory",
+        serialization_alias="stateTransitionHistory",
     )
     """Whether it keeps the history of a task."""
     streaming: bool | None = None
@@ -295,11 +317,15 @@ class AgentSkill(_model.Model):
     """What one may ask for."""
     id: str
     """Identifies the skill."""
-    input_modes: list[str] | None = _pydantic.Field(default=None, alias="inputModes")
+    input_modes: list[str] | None = _pydantic.Field(
+        default=None, validation_alias="inputModes", serialization_alias="inputModes"
+    )
     """MIME types that it takes, where they differ from the agent's."""
     name: str
     """Its name."""
-    output_modes: list[str] | None = _pydantic.Field(default=None, alias="outputModes")
+    output_modes: list[str] | None = _pydantic.Field(
+        default=None, validation_alias="outputModes", serialization_alias="outputModes"
+    )
     """MIME types that it gives, where they differ from the agent's."""
     security: list[dict[str, list[str]]] | None = None
     """What it demands beyond the agent."""
@@ -323,7 +349,7 @@ class APIKeySecurityScheme(_model.Model):
 
     description: str | None = None
     """What callers should know of it."""
-    in_: APIKeyPlace = _pydantic.Field(alias="in")
+    in_: APIKeyPlace = _pydantic.Field(validation_alias="in", serialization_alias="in")
     """Where it is sent."""
     name: str
     """The name of the cookie, the header or the parameter."""
@@ -333,7 +359,11 @@ class APIKeySecurityScheme(_model.Model):
 class HTTPAuthSecurityScheme(_model.Model):
     """A scheme of HTTP's own."""
 
-    bearer_format: str | None = _pydantic.Field(default=None, alias="bearerFormat")
+    bearer_format: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="bearerFormat",
+        serialization_alias="bearerFormat",
+    )
     """What a bearer token looks like, e.g. JWT."""
     description: str | None = None
     """What callers should know of it."""
@@ -350,7 +380,9 @@ class OAuth2SecurityScheme(_model.Model):
     flows: OAuthFlows
     """How callers get a token."""
     oauth2_metadata_url: str | None = _pydantic.Field(
-        default=None, alias="oauth2MetadataUrl"
+        default=None,
+        validation_alias="oauth2MetadataUrl",
+        serialization_alias="oauth2MetadataUrl",
     )
     """Where the metadata of the authorization server is."""
     type: _typing.Literal["oauth2"] = "oauth2"
@@ -361,7 +393,9 @@ class OpenIdConnectSecurityScheme(_model.Model):
 
     description: str | None = None
     """What callers should know of it."""
-    open_id_connect_url: str = _pydantic.Field(alias="openIdConnectUrl")
+    open_id_connect_url: str = _pydantic.Field(
+        validation_alias="openIdConnectUrl", serialization_alias="openIdConnectUrl"
+    )
     """Where the discovery document is."""
     type: _typing.Literal["openIdConnect"] = "openIdConnect"
 
@@ -378,11 +412,15 @@ class OAuthFlows(_model.Model):
     """The ways to a token."""
 
     authorization_code: AuthorizationCodeOAuthFlow | None = _pydantic.Field(
-        default=None, alias="authorizationCode"
+        default=None,
+        validation_alias="authorizationCode",
+        serialization_alias="authorizationCode",
     )
     """By a code that the user's consent gives."""
     client_credentials: ClientCredentialsOAuthFlow | None = _pydantic.Field(
-        default=None, alias="clientCredentials"
+        default=None,
+        validation_alias="clientCredentials",
+        serialization_alias="clientCredentials",
     )
     """By the caller's own secret."""
     implicit: ImplicitOAuthFlow | None = None
@@ -394,33 +432,47 @@ class OAuthFlows(_model.Model):
 class AuthorizationCodeOAuthFlow(_model.Model):
     """A token for a code."""
 
-    authorization_url: str = _pydantic.Field(alias="authorizationUrl")
+    authorization_url: str = _pydantic.Field(
+        validation_alias="authorizationUrl", serialization_alias="authorizationUrl"
+    )
     """Where users consent."""
-    refresh_url: str | None = _pydantic.Field(default=None, alias="refreshUrl")
+    refresh_url: str | None = _pydantic.Field(
+        default=None, validation_alias="refreshUrl", serialization_alias="refreshUrl"
+    )
     """Where tokens are renewed."""
     scopes: dict[str, str]
     """What can be asked for, with a description each."""
-    token_url: str = _pydantic.Field(alias="tokenUrl")
+    token_url: str = _pydantic.Field(
+        validation_alias="tokenUrl", serialization_alias="tokenUrl"
+    )
     """Where tokens are given out."""
 
 
 class ClientCredentialsOAuthFlow(_model.Model):
     """A token for the caller's own secret."""
 
-    refresh_url: str | None = _pydantic.Field(default=None, alias="refreshUrl")
+    refresh_url: str | None = _pydantic.Field(
+        default=None, validation_alias="refreshUrl", serialization_alias="refreshUrl"
+    )
     """Where tokens are renewed."""
     scopes: dict[str, str]
     """What can be asked for, with a description each."""
-    token_url: str = _pydantic.Field(alias="tokenUrl")
+    token_url: str = _pydantic.Field(
+        validation_alias="tokenUrl", serialization_alias="tokenUrl"
+    )
     """Where tokens are given out."""
 
 
 class ImplicitOAuthFlow(_model.Model):
     """A token at once."""
 
-    authorization_url: str = _pydantic.Field(alias="authorizationUrl")
+    authorization_url: str = _pydantic.Field(
+        validation_alias="authorizationUrl", serialization_alias="authorizationUrl"
+    )
     """Where users consent."""
-    refresh_url: str | None = _pydantic.Field(default=None, alias="refreshUrl")
+    refresh_url: str | None = _pydantic.Field(
+        default=None, validation_alias="refreshUrl", serialization_alias="refreshUrl"
+    )
     """Where tokens are renewed."""
     scopes: dict[str, str]
     """What can be asked for, with a description each."""
@@ -429,11 +481,15 @@ class ImplicitOAuthFlow(_model.Model):
 class PasswordOAuthFlow(_model.Model):
     """A token for the user's password."""
 
-    refresh_url: str | None = _pydantic.Field(default=None, alias="refreshUrl")
+    refresh_url: str | None = _pydantic.Field(
+        default=None, validation_alias="refreshUrl", serialization_alias="refreshUrl"
+    )
     """Where tokens are renewed."""
     scopes: dict[str, str]
     """What can be asked for, with a description each."""
-    token_url: str = _pydantic.Field(alias="tokenUrl")
+    token_url: str = _pydantic.Field(
+        validation_alias="tokenUrl", serialization_alias="tokenUrl"
+    )
     """Where tokens are given out."""
 
 
@@ -898,7 +954,9 @@ class StructuredOutput(_model.Model):
     message's structured_output. No event carries it.
     """
 
-    schema_: dict[str, _typing.Any] = _pydantic.Field(alias="schema")
+    schema_: dict[str, _typing.Any] = _pydantic.Field(
+        validation_alias="schema", serialization_alias="schema"
+    )
     """The JSON Schema that the output follows."""
     output: dict[str, _typing.Any] | None = None
     """The output; null until the reply is complete."""
@@ -1061,14 +1119,20 @@ class ReActAgentState(_model.Model):
     """What it remembers for longer, as that memory describes it."""
     name: str
     """Its name."""
-    sys_prompt: str = _pydantic.Field(alias="_sys_prompt")
+    sys_prompt: str = _pydantic.Field(
+        validation_alias="_sys_prompt", serialization_alias="_sys_prompt"
+    )
     """Its instructions."""
 
 
 class MemoryState(_model.Model):
     """What an agent remembers."""
 
-    compressed_summary: str = _pydantic.Field(default="", alias="_compressed_summary")
+    compressed_summary: str = _pydantic.Field(
+        default="",
+        validation_alias="_compressed_summary",
+        serialization_alias="_compressed_summary",
+    )
     """The summary of what was compressed; empty without one."""
     content: list[StoredMsg]
     """The messages, in order."""
@@ -1088,7 +1152,9 @@ class A2AAgentState(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="forbid")
 
-    observed_msgs: list[Msg] = _pydantic.Field(alias="_observed_msgs")
+    observed_msgs: list[Msg] = _pydantic.Field(
+        validation_alias="_observed_msgs", serialization_alias="_observed_msgs"
+    )
     """Messages that wait for the next reply to be sent."""
 
 

@@ -234,24 +234,32 @@ class Conversation(_model.Model):
     state: _typing.Any | None = _pydantic.Field(default_factory=dict)
     """The shared state, of any shape."""
     pending_interrupts: list[Interrupt] = _pydantic.Field(
-        default_factory=lambda: [], alias="pendingInterrupts"
+        default_factory=lambda: [],
+        validation_alias="pendingInterrupts",
+        serialization_alias="pendingInterrupts",
     )
     """The questions that the last finished run stopped with; the next run must answer
     each.
     """
     pending_tool_call_ids: list[str] = _pydantic.Field(
-        default_factory=lambda: [], alias="pendingToolCallIds"
+        default_factory=lambda: [],
+        validation_alias="pendingToolCallIds",
+        serialization_alias="pendingToolCallIds",
     )
     """After a run that ended well: the calls that the client is to run.
 
     Empty while a run goes on.
     """
     started_tool_call_ids: list[str] = _pydantic.Field(
-        default_factory=lambda: [], alias="startedToolCallIds"
+        default_factory=lambda: [],
+        validation_alias="startedToolCallIds",
+        serialization_alias="startedToolCallIds",
     )
     """Calls that began in this run, in order."""
     answered_tool_call_ids: list[str] = _pydantic.Field(
-        default_factory=lambda: [], alias="answeredToolCallIds"
+        default_factory=lambda: [],
+        validation_alias="answeredToolCallIds",
+        serialization_alias="answeredToolCallIds",
     )
     """Calls that got a result in this run."""
 
@@ -270,8 +278,12 @@ class Conversation(_model.Model):
 class BoundaryState(_model.Model):
     """The ids that were given to what has not ended."""
 
-    span_id: str | None = _pydantic.Field(default=None, alias="spanId")
-    message_id: str | None = _pydantic.Field(default=None, alias="messageId")
+    span_id: str | None = _pydantic.Field(
+        default=None, validation_alias="spanId", serialization_alias="spanId"
+    )
+    message_id: str | None = _pydantic.Field(
+        default=None, validation_alias="messageId", serialization_alias="messageId"
+    )
 
     def boundary(
         self,
@@ -300,7 +312,9 @@ class IdentityCapabilities(_model.Model):
     provider: str | None = None
     """Who runs it."""
     documentation_url: str | None = _pydantic.Field(
-        default=None, alias="documentationUrl"
+        default=None,
+        validation_alias="documentationUrl",
+        serialization_alias="documentationUrl",
     )
     """Where to read about it."""
     metadata: Metadata | None = None
@@ -314,10 +328,14 @@ class TransportCapabilities(_model.Model):
     """By server-sent events."""
     websocket: bool | None = None
     """By WebSocket."""
-    http_binary: bool | None = _pydantic.Field(default=None, alias="httpBinary")
+    http_binary: bool | None = _pydantic.Field(
+        default=None, validation_alias="httpBinary", serialization_alias="httpBinary"
+    )
     """By the binary encoding over HTTP."""
     push_notifications: bool | None = _pydantic.Field(
-        default=None, alias="pushNotifications"
+        default=None,
+        validation_alias="pushNotifications",
+        serialization_alias="pushNotifications",
     )
     """Whether it calls back."""
     resumable: bool | None = None
@@ -331,9 +349,17 @@ class ToolsCapabilities(_model.Model):
     """Whether it calls tools at all."""
     items: list[Tool] | None = None
     """Tools of its own."""
-    parallel_calls: bool | None = _pydantic.Field(default=None, alias="parallelCalls")
+    parallel_calls: bool | None = _pydantic.Field(
+        default=None,
+        validation_alias="parallelCalls",
+        serialization_alias="parallelCalls",
+    )
     """Whether it calls several at once."""
-    client_provided: bool | None = _pydantic.Field(default=None, alias="clientProvided")
+    client_provided: bool | None = _pydantic.Field(
+        default=None,
+        validation_alias="clientProvided",
+        serialization_alias="clientProvided",
+    )
     """Whether it takes tools from the client."""
 
 
@@ -341,11 +367,15 @@ class OutputCapabilities(_model.Model):
     """What it can put out."""
 
     structured_output: bool | None = _pydantic.Field(
-        default=None, alias="structuredOutput"
+        default=None,
+        validation_alias="structuredOutput",
+        serialization_alias="structuredOutput",
     )
     """Whether it can keep to a schema."""
     supported_mime_types: list[str] | None = _pydantic.Field(
-        default=None, alias="supportedMimeTypes"
+        default=None,
+        validation_alias="supportedMimeTypes",
+        serialization_alias="supportedMimeTypes",
     )
     """MIME types it puts out."""
 
@@ -360,7 +390,9 @@ class StateCapabilities(_model.Model):
     memory: bool | None = None
     """Whether it remembers beyond a conversation."""
     persistent_state: bool | None = _pydantic.Field(
-        default=None, alias="persistentState"
+        default=None,
+        validation_alias="persistentState",
+        serialization_alias="persistentState",
     )
     """Whether it keeps state between runs."""
 
@@ -434,14 +466,24 @@ class MultimodalCapabilities(_model.Model):
 class ExecutionCapabilities(_model.Model):
     """What it runs, and how long."""
 
-    code_execution: bool | None = _pydantic.Field(default=None, alias="codeExecution")
+    code_execution: bool | None = _pydantic.Field(
+        default=None,
+        validation_alias="codeExecution",
+        serialization_alias="codeExecution",
+    )
     """Whether it runs code."""
     sandboxed: bool | None = None
     """Whether the code is shut in."""
-    max_iterations: Count | None = _pydantic.Field(default=None, alias="maxIterations")
+    max_iterations: Count | None = _pydantic.Field(
+        default=None,
+        validation_alias="maxIterations",
+        serialization_alias="maxIterations",
+    )
     """How many rounds a run may take."""
     max_execution_time: Count | None = _pydantic.Field(
-        default=None, alias="maxExecutionTime"
+        default=None,
+        validation_alias="maxExecutionTime",
+        serialization_alias="maxExecutionTime",
     )
     """How long a run may take, in milliseconds."""
 
@@ -477,7 +519,9 @@ class HumanInTheLoopCapabilities(_model.Model):
     interrupts: bool | None = None
     """Runs stop with questions to them."""
     approve_with_edits: bool | None = _pydantic.Field(
-        default=None, alias="approveWithEdits"
+        default=None,
+        validation_alias="approveWithEdits",
+        serialization_alias="approveWithEdits",
     )
     """They can change an action while allowing it."""
 
@@ -496,7 +540,7 @@ class AgentCapabilities(_model.Model):
     state: StateCapabilities | None = None
     """Shared state."""
     multi_agent: MultiAgentCapabilities | None = _pydantic.Field(
-        default=None, alias="multiAgent"
+        default=None, validation_alias="multiAgent", serialization_alias="multiAgent"
     )
     """Other agents."""
     reasoning: ReasoningCapabilities | None = None
@@ -506,7 +550,9 @@ class AgentCapabilities(_model.Model):
     execution: ExecutionCapabilities | None = None
     """Execution."""
     human_in_the_loop: HumanInTheLoopCapabilities | None = _pydantic.Field(
-        default=None, alias="humanInTheLoop"
+        default=None,
+        validation_alias="humanInTheLoop",
+        serialization_alias="humanInTheLoop",
     )
     """People."""
     custom: dict[str, _typing.Any] | None = None
@@ -672,7 +718,9 @@ class HeldText(_model.Model):
     start: TextMessageStartEvent | None = None
     """The last start; missing if the events began in the middle of the text."""
     start_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="startMetadata"
+        default=None,
+        validation_alias="startMetadata",
+        serialization_alias="startMetadata",
     )
     """Of all starts before any content."""
     text: str | None = None
@@ -689,7 +737,9 @@ class HeldCall(_model.Model):
     start: ToolCallStartEvent | None = None
     """The last start; missing if the events began in the middle of the call."""
     start_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="startMetadata"
+        default=None,
+        validation_alias="startMetadata",
+        serialization_alias="startMetadata",
     )
     """Of all starts before any arguments."""
     arguments: str | None = None
@@ -709,7 +759,9 @@ class Compactor(_model.Model):
     )
     """The state, if it was set since the last run event."""
     state_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="stateMetadata"
+        default=None,
+        validation_alias="stateMetadata",
+        serialization_alias="stateMetadata",
     )
     deltas: list[StateDeltaEvent] = _pydantic.Field(default_factory=lambda: [])
     """Changes of a state that is not known."""
@@ -734,7 +786,9 @@ class DataSource(_model.Model):
     """Tells the sources apart."""
     value: str
     """The bytes in base64. Nothing decodes them on the way."""
-    mime_type: str = _pydantic.Field(alias="mimeType")
+    mime_type: str = _pydantic.Field(
+        validation_alias="mimeType", serialization_alias="mimeType"
+    )
     """MIME type of the bytes, e.g. image/png."""
 
 
@@ -751,7 +805,9 @@ class UrlSource(_model.Model):
 
     Not checked to be a URL, and of any scheme: whoever follows it must filter.
     """
-    mime_type: str | None = _pydantic.Field(default=None, alias="mimeType")
+    mime_type: str | None = _pydantic.Field(
+        default=None, validation_alias="mimeType", serialization_alias="mimeType"
+    )
     """MIME type of the content, if it is known beforehand."""
 
 
@@ -767,7 +823,9 @@ class FileSource(_model.Model):
     """The provider's own name for the content; it means nothing elsewhere."""
     provider: str | None = None
     """The provider whose name it is."""
-    mime_type: str | None = _pydantic.Field(default=None, alias="mimeType")
+    mime_type: str | None = _pydantic.Field(
+        default=None, validation_alias="mimeType", serialization_alias="mimeType"
+    )
     """MIME type of the content, if it is known."""
 
 
@@ -885,7 +943,9 @@ class BinaryPart(_model.Model):
 
     type: _typing.Literal["binary"] = "binary"
     """Tells the parts apart."""
-    mime_type: str = _pydantic.Field(alias="mimeType")
+    mime_type: str = _pydantic.Field(
+        validation_alias="mimeType", serialization_alias="mimeType"
+    )
     """MIME type of the content, e.g. image/png."""
     id: str | None = None
     """A name under which the receiver was to know the content."""
@@ -915,7 +975,9 @@ class BaseEvent(_model.Model):
 
     Never used to order events.
     """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
+    raw_event: _typing.Any | None = _pydantic.Field(
+        default=None, validation_alias="rawEvent", serialization_alias="rawEvent"
+    )
     """What it was made of, as the framework behind the agent had it.
 
     Nothing may depend on it. Null counts as missing.
@@ -927,7 +989,11 @@ class BaseEvent(_model.Model):
 class Attributable(_model.Model):
     """What can be the doing of a subagent."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
+    subagent_run_id: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="subagentRunId",
+        serialization_alias="subagentRunId",
+    )
     """The run of the subagent that it belongs to; absent for the agent itself."""
 
 
@@ -936,7 +1002,9 @@ class TextMessageStartEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.TEXT_MESSAGE_START] = EventType.TEXT_MESSAGE_START
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
     role: TextMessageRole | None = None
     """Its author; assistant if absent."""
@@ -956,7 +1024,9 @@ class TextMessageContentEvent(Attributable, BaseEvent):
         EventType.TEXT_MESSAGE_CONTENT
     )
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
     delta: str
     """The text to append; may be empty."""
@@ -972,7 +1042,9 @@ class TextMessageEndEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.TEXT_MESSAGE_END] = EventType.TEXT_MESSAGE_END
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
 
     @property
@@ -989,7 +1061,9 @@ class TextMessageChunkEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.TEXT_MESSAGE_CHUNK] = EventType.TEXT_MESSAGE_CHUNK
     """The kind of event."""
-    message_id: str | None = _pydantic.Field(default=None, alias="messageId")
+    message_id: str | None = _pydantic.Field(
+        default=None, validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
     role: TextMessageRole | None = None
     """Its author; assistant if the first chunk has none."""
@@ -1009,12 +1083,18 @@ class ToolCallStartEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.TOOL_CALL_START] = EventType.TOOL_CALL_START
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Id of the call."""
-    tool_call_name: str = _pydantic.Field(alias="toolCallName")
+    tool_call_name: str = _pydantic.Field(
+        validation_alias="toolCallName", serialization_alias="toolCallName"
+    )
     """Name of the tool."""
     parent_message_id: str | None = _pydantic.Field(
-        default=None, alias="parentMessageId"
+        default=None,
+        validation_alias="parentMessageId",
+        serialization_alias="parentMessageId",
     )
     """The message that the call is part of; null counts as missing."""
 
@@ -1029,7 +1109,9 @@ class ToolCallArgsEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.TOOL_CALL_ARGS] = EventType.TOOL_CALL_ARGS
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Id of the call."""
     delta: str
     """A fragment of JSON text; may be empty."""
@@ -1045,7 +1127,9 @@ class ToolCallEndEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.TOOL_CALL_END] = EventType.TOOL_CALL_END
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Id of the call."""
 
     @property
@@ -1062,12 +1146,20 @@ class ToolCallChunkEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.TOOL_CALL_CHUNK] = EventType.TOOL_CALL_CHUNK
     """The kind of event."""
-    tool_call_id: str | None = _pydantic.Field(default=None, alias="toolCallId")
+    tool_call_id: str | None = _pydantic.Field(
+        default=None, validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Id of the call."""
-    tool_call_name: str | None = _pydantic.Field(default=None, alias="toolCallName")
+    tool_call_name: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="toolCallName",
+        serialization_alias="toolCallName",
+    )
     """Name of the tool."""
     parent_message_id: str | None = _pydantic.Field(
-        default=None, alias="parentMessageId"
+        default=None,
+        validation_alias="parentMessageId",
+        serialization_alias="parentMessageId",
     )
     """The message that the call is part of; null counts as missing."""
     delta: str | None = None
@@ -1084,9 +1176,13 @@ class ToolCallResultEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.TOOL_CALL_RESULT] = EventType.TOOL_CALL_RESULT
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the new message."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Id of the call."""
     content: Content
     """The result."""
@@ -1150,9 +1246,13 @@ class ActivitySnapshotEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.ACTIVITY_SNAPSHOT] = EventType.ACTIVITY_SNAPSHOT
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
-    activity_type: str = _pydantic.Field(alias="activityType")
+    activity_type: str = _pydantic.Field(
+        validation_alias="activityType", serialization_alias="activityType"
+    )
     """What kind of activity it is, e.g. PLAN."""
     content: dict[str, _typing.Any]
     """What is to be shown."""
@@ -1170,9 +1270,13 @@ class ActivityDeltaEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.ACTIVITY_DELTA] = EventType.ACTIVITY_DELTA
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
-    activity_type: str = _pydantic.Field(alias="activityType")
+    activity_type: str = _pydantic.Field(
+        validation_alias="activityType", serialization_alias="activityType"
+    )
     """The activity type from now on."""
     patch: list[JsonPatchOperation]
     """The patch of the content; one that cannot be applied changes nothing."""
@@ -1223,17 +1327,23 @@ class RunStartedEvent(BaseEvent):
 
     type: _typing.Literal[EventType.RUN_STARTED] = EventType.RUN_STARTED
     """The kind of event."""
-    thread_id: str = _pydantic.Field(alias="threadId")
+    thread_id: str = _pydantic.Field(
+        validation_alias="threadId", serialization_alias="threadId"
+    )
     """The conversation."""
-    run_id: str = _pydantic.Field(alias="runId")
+    run_id: str = _pydantic.Field(validation_alias="runId", serialization_alias="runId")
     """The run."""
     protocol_version: str | None = _pydantic.Field(
-        default=None, alias="protocolVersion"
+        default=None,
+        validation_alias="protocolVersion",
+        serialization_alias="protocolVersion",
     )
     """The version that the agent speaks: two decimal numbers with a dot between them,
     e.g. 1.1.
     """
-    parent_run_id: str | None = _pydantic.Field(default=None, alias="parentRunId")
+    parent_run_id: str | None = _pydantic.Field(
+        default=None, validation_alias="parentRunId", serialization_alias="parentRunId"
+    )
     """The earlier run that this one branches off from."""
     input: RunAgentInput | None = None
     """What the run was given; may leave out messages that are known."""
@@ -1249,9 +1359,11 @@ class RunFinishedEvent(BaseEvent):
 
     type: _typing.Literal[EventType.RUN_FINISHED] = EventType.RUN_FINISHED
     """The kind of event."""
-    thread_id: str = _pydantic.Field(alias="threadId")
+    thread_id: str = _pydantic.Field(
+        validation_alias="threadId", serialization_alias="threadId"
+    )
     """The conversation."""
-    run_id: str = _pydantic.Field(alias="runId")
+    run_id: str = _pydantic.Field(validation_alias="runId", serialization_alias="runId")
     """The run."""
     result: _typing.Any | None = None
     """What a successful run gives back; null counts as missing."""
@@ -1289,7 +1401,9 @@ class StepStartedEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.STEP_STARTED] = EventType.STEP_STARTED
     """The kind of event."""
-    step_name: str = _pydantic.Field(alias="stepName")
+    step_name: str = _pydantic.Field(
+        validation_alias="stepName", serialization_alias="stepName"
+    )
     """Name of the step."""
 
     @property
@@ -1303,7 +1417,9 @@ class StepFinishedEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.STEP_FINISHED] = EventType.STEP_FINISHED
     """The kind of event."""
-    step_name: str = _pydantic.Field(alias="stepName")
+    step_name: str = _pydantic.Field(
+        validation_alias="stepName", serialization_alias="stepName"
+    )
     """Name of the step."""
 
     @property
@@ -1320,7 +1436,9 @@ class ReasoningStartEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.REASONING_START] = EventType.REASONING_START
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the span; a message of reasoning may have the same."""
 
     @property
@@ -1336,7 +1454,9 @@ class ReasoningMessageStartEvent(Attributable, BaseEvent):
         EventType.REASONING_MESSAGE_START
     )
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
     role: _typing.Literal["reasoning"] = "reasoning"
     """Role of the message."""
@@ -1354,7 +1474,9 @@ class ReasoningMessageContentEvent(Attributable, BaseEvent):
         EventType.REASONING_MESSAGE_CONTENT
     )
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
     delta: str
     """The text to append; may be empty."""
@@ -1372,7 +1494,9 @@ class ReasoningMessageEndEvent(Attributable, BaseEvent):
         EventType.REASONING_MESSAGE_END
     )
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
 
     @property
@@ -1391,7 +1515,9 @@ class ReasoningMessageChunkEvent(Attributable, BaseEvent):
         EventType.REASONING_MESSAGE_CHUNK
     )
     """The kind of event."""
-    message_id: str | None = _pydantic.Field(default=None, alias="messageId")
+    message_id: str | None = _pydantic.Field(
+        default=None, validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
     delta: str | None = None
     """The text to append."""
@@ -1407,7 +1533,9 @@ class ReasoningEndEvent(Attributable, BaseEvent):
 
     type: _typing.Literal[EventType.REASONING_END] = EventType.REASONING_END
     """The kind of event."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the span."""
 
     @property
@@ -1427,12 +1555,18 @@ class ReasoningEncryptedValueEvent(Attributable, BaseEvent):
     """The kind of event."""
     subtype: ReasoningEncryptedValueSubtype
     """What it belongs to."""
-    entity_id: str = _pydantic.Field(alias="entityId")
+    entity_id: str = _pydantic.Field(
+        validation_alias="entityId", serialization_alias="entityId"
+    )
     """Id of the message or call."""
-    encrypted_value: str = _pydantic.Field(alias="encryptedValue")
+    encrypted_value: str = _pydantic.Field(
+        validation_alias="encryptedValue", serialization_alias="encryptedValue"
+    )
     """The artefact, opaque."""
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is; replaces an earlier type, also by none."""
 
@@ -1447,22 +1581,30 @@ class SubagentStartedEvent(BaseEvent):
 
     type: _typing.Literal[EventType.SUBAGENT_STARTED] = EventType.SUBAGENT_STARTED
     """The kind of event."""
-    subagent_run_id: str = _pydantic.Field(alias="subagentRunId")
+    subagent_run_id: str = _pydantic.Field(
+        validation_alias="subagentRunId", serialization_alias="subagentRunId"
+    )
     """Its run; never used twice within a run of the agent."""
     name: str
     """Name of the subagent."""
     description: str | None = None
     """What it is to do."""
     parent_subagent_run_id: str | None = _pydantic.Field(
-        default=None, alias="parentSubagentRunId"
+        default=None,
+        validation_alias="parentSubagentRunId",
+        serialization_alias="parentSubagentRunId",
     )
     """The subagent that started it, if it was one."""
     parent_tool_call_id: str | None = _pydantic.Field(
-        default=None, alias="parentToolCallId"
+        default=None,
+        validation_alias="parentToolCallId",
+        serialization_alias="parentToolCallId",
     )
     """The tool call that started it."""
     parent_message_id: str | None = _pydantic.Field(
-        default=None, alias="parentMessageId"
+        default=None,
+        validation_alias="parentMessageId",
+        serialization_alias="parentMessageId",
     )
     """The message in which it was started."""
 
@@ -1477,7 +1619,9 @@ class SubagentFinishedEvent(BaseEvent):
 
     type: _typing.Literal[EventType.SUBAGENT_FINISHED] = EventType.SUBAGENT_FINISHED
     """The kind of event."""
-    subagent_run_id: str = _pydantic.Field(alias="subagentRunId")
+    subagent_run_id: str = _pydantic.Field(
+        validation_alias="subagentRunId", serialization_alias="subagentRunId"
+    )
     """Its run."""
     result: _typing.Any | None = None
     """What it gives back; null counts as missing."""
@@ -1495,7 +1639,9 @@ class SubagentErrorEvent(BaseEvent):
 
     type: _typing.Literal[EventType.SUBAGENT_ERROR] = EventType.SUBAGENT_ERROR
     """The kind of event."""
-    subagent_run_id: str = _pydantic.Field(alias="subagentRunId")
+    subagent_run_id: str = _pydantic.Field(
+        validation_alias="subagentRunId", serialization_alias="subagentRunId"
+    )
     """Its run."""
     message: str
     """What went wrong."""
@@ -1583,14 +1729,20 @@ class ThinkingTextMessageEndEvent(Attributable, BaseEvent):
 class Lane(_model.Model):
     """A stream of chunks that goes on, with what its first chunk said."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
+    subagent_run_id: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="subagentRunId",
+        serialization_alias="subagentRunId",
+    )
     kind: StreamKind
     id: str
     role: TextMessageRole | None = None
     name: str | None = None
     """Of the author, or of the tool."""
     parent_message_id: str | None = _pydantic.Field(
-        default=None, alias="parentMessageId"
+        default=None,
+        validation_alias="parentMessageId",
+        serialization_alias="parentMessageId",
     )
 
 
@@ -1621,10 +1773,16 @@ class BaseMessage(Attributable):
     """Tells the messages apart."""
     name: str | None = None
     """Name of the author."""
-    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    encrypted_value: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="encryptedValue",
+        serialization_alias="encryptedValue",
+    )
     """An opaque artefact of a provider, handed back as it is in the next run."""
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
@@ -1639,10 +1797,16 @@ class DeveloperMessage(Attributable):
     role: _typing.Literal[Role.DEVELOPER] = Role.DEVELOPER
     name: str | None = None
     """Name of the author."""
-    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    encrypted_value: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="encryptedValue",
+        serialization_alias="encryptedValue",
+    )
     """An opaque artefact of a provider, handed back as it is in the next run."""
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
@@ -1659,10 +1823,16 @@ class SystemMessage(Attributable):
     role: _typing.Literal[Role.SYSTEM] = Role.SYSTEM
     name: str | None = None
     """Name of the author."""
-    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    encrypted_value: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="encryptedValue",
+        serialization_alias="encryptedValue",
+    )
     """An opaque artefact of a provider, handed back as it is in the next run."""
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
@@ -1679,17 +1849,25 @@ class AssistantMessage(Attributable):
     role: _typing.Literal[Role.ASSISTANT] = Role.ASSISTANT
     name: str | None = None
     """Name of the author."""
-    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    encrypted_value: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="encryptedValue",
+        serialization_alias="encryptedValue",
+    )
     """An opaque artefact of a provider, handed back as it is in the next run."""
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
     """Facts gathered from the events that made the message."""
     content: str | None = None
     """What it says; absent if it only calls tools."""
-    tool_calls: list[ToolCall] | None = _pydantic.Field(default=None, alias="toolCalls")
+    tool_calls: list[ToolCall] | None = _pydantic.Field(
+        default=None, validation_alias="toolCalls", serialization_alias="toolCalls"
+    )
     """The calls, in the order in which they began."""
 
 
@@ -1701,10 +1879,16 @@ class UserMessage(Attributable):
     role: _typing.Literal[Role.USER] = Role.USER
     name: str | None = None
     """Name of the author."""
-    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    encrypted_value: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="encryptedValue",
+        serialization_alias="encryptedValue",
+    )
     """An opaque artefact of a provider, handed back as it is in the next run."""
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
@@ -1730,14 +1914,22 @@ class ToolMessage(Attributable):
     """Tells the messages apart."""
     content: Content
     """The result."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """The call that it answers."""
     error: str | None = None
     """What went wrong, if the call failed."""
-    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    encrypted_value: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="encryptedValue",
+        serialization_alias="encryptedValue",
+    )
     """An opaque artefact of a provider, handed back as it is in the next run."""
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
@@ -1761,7 +1953,9 @@ class ActivityMessage(Attributable):
     """Identifies the message within its conversation."""
     role: _typing.Literal[Role.ACTIVITY] = Role.ACTIVITY
     """Tells the messages apart."""
-    activity_type: str = _pydantic.Field(alias="activityType")
+    activity_type: str = _pydantic.Field(
+        validation_alias="activityType", serialization_alias="activityType"
+    )
     """What kind of activity it is, e.g. PLAN; says how to show the content."""
     content: dict[str, _typing.Any]
     """What is to be shown. Its keys are the business of the activity type."""
@@ -1778,12 +1972,18 @@ class ReasoningMessage(Attributable):
     """Tells the messages apart."""
     content: str
     """The thoughts, or a summary; empty if they are encrypted."""
-    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    encrypted_value: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="encryptedValue",
+        serialization_alias="encryptedValue",
+    )
     """The thoughts as the provider encrypted them, handed back as they are in the next
     run.
     """
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
@@ -1810,10 +2010,16 @@ class ToolCall(_model.Model):
     """The only kind of tool there is."""
     function: FunctionCall
     """What is called."""
-    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    encrypted_value: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="encryptedValue",
+        serialization_alias="encryptedValue",
+    )
     """An opaque artefact of a provider, handed back as it is in the next run."""
     encrypted_value_type: str | None = _pydantic.Field(
-        default=None, alias="encryptedValueType"
+        default=None,
+        validation_alias="encryptedValueType",
+        serialization_alias="encryptedValueType",
     )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
@@ -1879,7 +2085,9 @@ class MoveOperation(_model.Model):
 
     op: _typing.Literal["move"] = "move"
     """Tells the operations apart."""
-    from_: JsonPointer = _pydantic.Field(alias="from")
+    from_: JsonPointer = _pydantic.Field(
+        validation_alias="from", serialization_alias="from"
+    )
     """Where it is."""
     path: JsonPointer
     """Where it goes; not into itself."""
@@ -1901,7 +2109,9 @@ class CopyOperation(_model.Model):
 
     op: _typing.Literal["copy"] = "copy"
     """Tells the operations apart."""
-    from_: JsonPointer = _pydantic.Field(alias="from")
+    from_: JsonPointer = _pydantic.Field(
+        validation_alias="from", serialization_alias="from"
+    )
     """Where it is."""
     path: JsonPointer
     """Where the copy goes."""
@@ -1959,7 +2169,9 @@ class Context(_model.Model):
 class ResumeEntry(_model.Model):
     """The answer to one interrupt of an earlier run."""
 
-    interrupt_id: str = _pydantic.Field(alias="interruptId")
+    interrupt_id: str = _pydantic.Field(
+        validation_alias="interruptId", serialization_alias="interruptId"
+    )
     """The interrupt."""
     status: ResumeStatus
     """Whether it was answered."""
@@ -1972,17 +2184,23 @@ class ResumeEntry(_model.Model):
 class RunAgentInput(_model.Model):
     """What a run of the agent is given; the body of the request that starts it."""
 
-    thread_id: str = _pydantic.Field(alias="threadId")
+    thread_id: str = _pydantic.Field(
+        validation_alias="threadId", serialization_alias="threadId"
+    )
     """The conversation."""
-    run_id: str = _pydantic.Field(alias="runId")
+    run_id: str = _pydantic.Field(validation_alias="runId", serialization_alias="runId")
     """The run that is to begin."""
     protocol_version: str | None = _pydantic.Field(
-        default=None, alias="protocolVersion"
+        default=None,
+        validation_alias="protocolVersion",
+        serialization_alias="protocolVersion",
     )
     """The version that the client speaks: two decimal numbers with a dot between them,
     e.g. 1.1.
     """
-    parent_run_id: str | None = _pydantic.Field(default=None, alias="parentRunId")
+    parent_run_id: str | None = _pydantic.Field(
+        default=None, validation_alias="parentRunId", serialization_alias="parentRunId"
+    )
     """An earlier run of the conversation that this one branches off from."""
     state: _typing.Any | None = None
     """The shared state to begin with, of any shape; null counts as missing."""
@@ -1993,7 +2211,9 @@ class RunAgentInput(_model.Model):
     context: list[Context] = _pydantic.Field(default_factory=lambda: [])
     """What the agent should know."""
     forwarded_props: _typing.Any | None = _pydantic.Field(
-        default=None, alias="forwardedProps"
+        default=None,
+        validation_alias="forwardedProps",
+        serialization_alias="forwardedProps",
     )
     """Anything else for this agent; null counts as missing."""
     resume: list[ResumeEntry] | None = None
@@ -2009,13 +2229,19 @@ class Interrupt(Attributable):
     """Why the run stopped, as a stable word; an open set."""
     message: str | None = None
     """The question as people are to read it."""
-    tool_call_id: str | None = _pydantic.Field(default=None, alias="toolCallId")
+    tool_call_id: str | None = _pydantic.Field(
+        default=None, validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """The tool call that waits for the answer."""
     response_schema: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="responseSchema"
+        default=None,
+        validation_alias="responseSchema",
+        serialization_alias="responseSchema",
     )
     """JSON Schema of the answer, not looked into."""
-    expires_at: str | None = _pydantic.Field(default=None, alias="expiresAt")
+    expires_at: str | None = _pydantic.Field(
+        default=None, validation_alias="expiresAt", serialization_alias="expiresAt"
+    )
     """When it will be too late to answer, as a date and time.
 
     What is no date never comes.
@@ -2030,7 +2256,9 @@ class RunFinishedSuccessOutcome(_model.Model):
     type: _typing.Literal["success"] = "success"
     """Tells the outcomes apart."""
     pending_tool_call_ids: list[str] | None = _pydantic.Field(
-        default=None, alias="pendingToolCallIds"
+        default=None,
+        validation_alias="pendingToolCallIds",
+        serialization_alias="pendingToolCallIds",
     )
     """Calls that the client is to run itself.
 
@@ -2079,7 +2307,9 @@ class SubagentFinishedSuspendedOutcome(_model.Model):
     type: _typing.Literal["suspended"] = "suspended"
     """Tells the outcomes apart."""
     interrupt_ids: list[str] | None = _pydantic.Field(
-        default=None, alias="interruptIds"
+        default=None,
+        validation_alias="interruptIds",
+        serialization_alias="interruptIds",
     )
     """The questions it waits for."""
 
@@ -2095,22 +2325,36 @@ class TokenUsage(_model.Model):
     """Who runs the model."""
     model: str | None = None
     """The model."""
-    input_tokens: Count | None = _pydantic.Field(default=None, alias="inputTokens")
+    input_tokens: Count | None = _pydantic.Field(
+        default=None, validation_alias="inputTokens", serialization_alias="inputTokens"
+    )
     """Tokens that the model read."""
-    output_tokens: Count | None = _pydantic.Field(default=None, alias="outputTokens")
+    output_tokens: Count | None = _pydantic.Field(
+        default=None,
+        validation_alias="outputTokens",
+        serialization_alias="outputTokens",
+    )
     """Tokens that the model wrote."""
-    total_tokens: Count | None = _pydantic.Field(default=None, alias="totalTokens")
+    total_tokens: Count | None = _pydantic.Field(
+        default=None, validation_alias="totalTokens", serialization_alias="totalTokens"
+    )
     """Tokens read and written."""
     reasoning_tokens: Count | None = _pydantic.Field(
-        default=None, alias="reasoningTokens"
+        default=None,
+        validation_alias="reasoningTokens",
+        serialization_alias="reasoningTokens",
     )
     """Output tokens spent on reasoning."""
     cached_input_tokens: Count | None = _pydantic.Field(
-        default=None, alias="cachedInputTokens"
+        default=None,
+        validation_alias="cachedInputTokens",
+        serialization_alias="cachedInputTokens",
     )
     """Input tokens that came out of a cache."""
     cache_write_input_tokens: Count | None = _pydantic.Field(
-        default=None, alias="cacheWriteInputTokens"
+        default=None,
+        validation_alias="cacheWriteInputTokens",
+        serialization_alias="cacheWriteInputTokens",
     )
     """Input tokens that went into a cache."""
 
@@ -2164,37 +2408,59 @@ class Verifier(_model.Model):
 
     phase: RunPhase = RunPhase.WAITING
     open_texts: OpenIds = _pydantic.Field(
-        default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openTexts"
+        default_factory=lambda: _model.make(OpenIds, {"ids": []}),
+        validation_alias="openTexts",
+        serialization_alias="openTexts",
     )
     open_calls: OpenIds = _pydantic.Field(
-        default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openCalls"
+        default_factory=lambda: _model.make(OpenIds, {"ids": []}),
+        validation_alias="openCalls",
+        serialization_alias="openCalls",
     )
     open_thoughts: OpenIds = _pydantic.Field(
-        default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openThoughts"
+        default_factory=lambda: _model.make(OpenIds, {"ids": []}),
+        validation_alias="openThoughts",
+        serialization_alias="openThoughts",
     )
     open_spans: OpenIds = _pydantic.Field(
-        default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openSpans"
+        default_factory=lambda: _model.make(OpenIds, {"ids": []}),
+        validation_alias="openSpans",
+        serialization_alias="openSpans",
     )
     open_steps: list[OpenStep] = _pydantic.Field(
-        default_factory=lambda: [], alias="openSteps"
+        default_factory=lambda: [],
+        validation_alias="openSteps",
+        serialization_alias="openSteps",
     )
     active_subagents: list[str] = _pydantic.Field(
-        default_factory=lambda: [], alias="activeSubagents"
+        default_factory=lambda: [],
+        validation_alias="activeSubagents",
+        serialization_alias="activeSubagents",
     )
     closed_subagents: list[str] = _pydantic.Field(
-        default_factory=lambda: [], alias="closedSubagents"
+        default_factory=lambda: [],
+        validation_alias="closedSubagents",
+        serialization_alias="closedSubagents",
     )
     message_owners: Owners = _pydantic.Field(
-        default_factory=lambda: _model.make(Owners, {"of": {}}), alias="messageOwners"
+        default_factory=lambda: _model.make(Owners, {"of": {}}),
+        validation_alias="messageOwners",
+        serialization_alias="messageOwners",
     )
     call_owners: Owners = _pydantic.Field(
-        default_factory=lambda: _model.make(Owners, {"of": {}}), alias="callOwners"
+        default_factory=lambda: _model.make(Owners, {"of": {}}),
+        validation_alias="callOwners",
+        serialization_alias="callOwners",
     )
     reasoning_owners: Owners = _pydantic.Field(
-        default_factory=lambda: _model.make(Owners, {"of": {}}), alias="reasoningOwners"
+        default_factory=lambda: _model.make(Owners, {"of": {}}),
+        validation_alias="reasoningOwners",
+        serialization_alias="reasoningOwners",
     )
     activity_owners: Owners = _pydantic.Field(
-        default_factory=lambda: _model.make(Owners, {"of": {}}), alias="activityOwners"
+        default_factory=lambda: _model.make(Owners, {"of": {}}),
+        validation_alias="activityOwners",
+        serialization_alias="activityOwners",
     )
 
     def verify(

@@ -166,7 +166,9 @@ class StreamedMessage(_model.Model):
     )
     """The message so far."""
     finish_reason: FinishReason | str | None = _pydantic.Field(
-        default=None, alias="finishReason"
+        default=None,
+        validation_alias="finishReason",
+        serialization_alias="finishReason",
     )
     """Why the model stopped, once it has."""
     aborted: bool = False
@@ -213,7 +215,9 @@ class TextChunk(_model.Model):
     id: str
     """Which text; texts and reasoning are counted apart."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
 
@@ -221,18 +225,26 @@ class TextChunk(_model.Model):
 class ToolChunk(_model.Model):
     """What the chunks of a call may say of it."""
 
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Which call."""
     provider_executed: bool | None = _pydantic.Field(
-        default=None, alias="providerExecuted"
+        default=None,
+        validation_alias="providerExecuted",
+        serialization_alias="providerExecuted",
     )
     """Whether the provider of the model runs the tool."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
     tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="toolMetadata"
+        default=None,
+        validation_alias="toolMetadata",
+        serialization_alias="toolMetadata",
     )
     """What the tool says of itself."""
     dynamic: bool | None = None
@@ -242,7 +254,9 @@ class ToolChunk(_model.Model):
 class ToolInputChunk(ToolChunk):
     """What the chunks say with which a call may begin."""
 
-    tool_name: str = _pydantic.Field(alias="toolName")
+    tool_name: str = _pydantic.Field(
+        validation_alias="toolName", serialization_alias="toolName"
+    )
     """The name of the tool."""
     title: str | None = None
     """What the tool is called where people see it."""
@@ -253,10 +267,14 @@ class StartChunk(_model.Model):
 
     type: _typing.Literal[UIMessageChunkType.START] = UIMessageChunkType.START
     """The kind of event."""
-    message_id: str | None = _pydantic.Field(default=None, alias="messageId")
+    message_id: str | None = _pydantic.Field(
+        default=None, validation_alias="messageId", serialization_alias="messageId"
+    )
     """Which message. One with another id is a new one."""
     message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="messageMetadata"
+        default=None,
+        validation_alias="messageMetadata",
+        serialization_alias="messageMetadata",
     )
     """More metadata of the message."""
 
@@ -283,11 +301,15 @@ class FinishChunk(_model.Model):
     type: _typing.Literal[UIMessageChunkType.FINISH] = UIMessageChunkType.FINISH
     """The kind of event."""
     finish_reason: FinishReason | str | None = _pydantic.Field(
-        default=None, alias="finishReason"
+        default=None,
+        validation_alias="finishReason",
+        serialization_alias="finishReason",
     )
     """Why the model stopped."""
     message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="messageMetadata"
+        default=None,
+        validation_alias="messageMetadata",
+        serialization_alias="messageMetadata",
     )
     """More metadata of the message."""
 
@@ -300,7 +322,7 @@ class MessageMetadataChunk(_model.Model):
     )
     """The kind of event."""
     message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        alias="messageMetadata"
+        validation_alias="messageMetadata", serialization_alias="messageMetadata"
     )
     """More metadata of the message."""
 
@@ -319,7 +341,9 @@ class ErrorChunk(_model.Model):
 
     type: _typing.Literal[UIMessageChunkType.ERROR] = UIMessageChunkType.ERROR
     """The kind of event."""
-    error_text: str = _pydantic.Field(alias="errorText")
+    error_text: str = _pydantic.Field(
+        validation_alias="errorText", serialization_alias="errorText"
+    )
     """What, for people."""
 
 
@@ -382,10 +406,14 @@ class FileChunk(_model.Model):
     """The kind of event."""
     url: str
     """Where it is; a data URL holds the file itself."""
-    media_type: str = _pydantic.Field(alias="mediaType")
+    media_type: str = _pydantic.Field(
+        validation_alias="mediaType", serialization_alias="mediaType"
+    )
     """What kind of file it is, as an IANA media type."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
 
@@ -395,14 +423,18 @@ class SourceURLChunk(_model.Model):
 
     type: _typing.Literal[UIMessageChunkType.SOURCE_URL] = UIMessageChunkType.SOURCE_URL
     """The kind of event."""
-    source_id: str = _pydantic.Field(alias="sourceId")
+    source_id: str = _pydantic.Field(
+        validation_alias="sourceId", serialization_alias="sourceId"
+    )
     """Identifies the source."""
     url: str
     """Where it is."""
     title: str | None = None
     """What it is called."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
 
@@ -414,16 +446,22 @@ class SourceDocumentChunk(_model.Model):
         UIMessageChunkType.SOURCE_DOCUMENT
     )
     """The kind of event."""
-    source_id: str = _pydantic.Field(alias="sourceId")
+    source_id: str = _pydantic.Field(
+        validation_alias="sourceId", serialization_alias="sourceId"
+    )
     """Identifies the source."""
-    media_type: str = _pydantic.Field(alias="mediaType")
+    media_type: str = _pydantic.Field(
+        validation_alias="mediaType", serialization_alias="mediaType"
+    )
     """What kind of document it is, as an IANA media type."""
     title: str
     """What it is called."""
     filename: str | None = None
     """The name of its file."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
 
@@ -457,7 +495,9 @@ class ToolInputStartChunk(ToolInputChunk):
     )
     """The kind of event."""
     input_encoding: InputEncoding | str | None = _pydantic.Field(
-        default=None, alias="inputEncoding"
+        default=None,
+        validation_alias="inputEncoding",
+        serialization_alias="inputEncoding",
     )
     """What the text of the input is; JSON if nothing is said."""
 
@@ -469,9 +509,13 @@ class ToolInputDeltaChunk(_model.Model):
         UIMessageChunkType.TOOL_INPUT_DELTA
     )
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Which call."""
-    input_text_delta: str = _pydantic.Field(alias="inputTextDelta")
+    input_text_delta: str = _pydantic.Field(
+        validation_alias="inputTextDelta", serialization_alias="inputTextDelta"
+    )
     """What to append to its text."""
 
 
@@ -495,7 +539,9 @@ class ToolInputErrorChunk(ToolInputChunk):
     """The kind of event."""
     input: _typing.Any | None
     """The input."""
-    error_text: str = _pydantic.Field(alias="errorText")
+    error_text: str = _pydantic.Field(
+        validation_alias="errorText", serialization_alias="errorText"
+    )
     """What is wrong with it, for people."""
 
 
@@ -506,16 +552,24 @@ class ToolApprovalRequestChunk(_model.Model):
         UIMessageChunkType.TOOL_APPROVAL_REQUEST
     )
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Which call."""
-    approval_id: str = _pydantic.Field(alias="approvalId")
+    approval_id: str = _pydantic.Field(
+        validation_alias="approvalId", serialization_alias="approvalId"
+    )
     """Identifies the request."""
     approval_descriptor: _typing.Any | None = _pydantic.Field(
-        default=None, alias="approvalDescriptor"
+        default=None,
+        validation_alias="approvalDescriptor",
+        serialization_alias="approvalDescriptor",
     )
     """What the user is asked."""
     input_schema_input: _typing.Any | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT, alias="inputSchemaInput"
+        default_factory=lambda: _presence.ABSENT,
+        validation_alias="inputSchemaInput",
+        serialization_alias="inputSchemaInput",
     )
     """The input as the model wrote it, if the schema of the tool has changed it."""
     signature: str | None = None
@@ -542,7 +596,9 @@ class ToolOutputErrorChunk(ToolChunk):
         UIMessageChunkType.TOOL_OUTPUT_ERROR
     )
     """The kind of event."""
-    error_text: str = _pydantic.Field(alias="errorText")
+    error_text: str = _pydantic.Field(
+        validation_alias="errorText", serialization_alias="errorText"
+    )
     """What went wrong, for people."""
 
 
@@ -553,7 +609,9 @@ class ToolOutputDeniedChunk(_model.Model):
         UIMessageChunkType.TOOL_OUTPUT_DENIED
     )
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Which call."""
 
 
@@ -577,7 +635,9 @@ class TextPart(_model.Model):
     text: str
     """What it says."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
     state: TextState | str | None = None
@@ -593,7 +653,9 @@ class ReasoningPart(_model.Model):
     text: str
     """What it says."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
     state: TextState | str | None = None
@@ -604,14 +666,18 @@ class FilePart(_model.Model):
     """A file."""
 
     type: _typing.Literal[UIMessagePartType.FILE] = UIMessagePartType.FILE
-    media_type: str = _pydantic.Field(alias="mediaType")
+    media_type: str = _pydantic.Field(
+        validation_alias="mediaType", serialization_alias="mediaType"
+    )
     """What kind of file it is, as an IANA media type."""
     filename: str | None = None
     """What it is called."""
     url: str
     """Where it is; a data URL holds the file itself."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
 
@@ -620,14 +686,18 @@ class SourceURLPart(_model.Model):
     """A page that the message rests on."""
 
     type: _typing.Literal[UIMessagePartType.SOURCE_URL] = UIMessagePartType.SOURCE_URL
-    source_id: str = _pydantic.Field(alias="sourceId")
+    source_id: str = _pydantic.Field(
+        validation_alias="sourceId", serialization_alias="sourceId"
+    )
     """Identifies the source."""
     url: str
     """Where it is."""
     title: str | None = None
     """What it is called."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
 
@@ -638,16 +708,22 @@ class SourceDocumentPart(_model.Model):
     type: _typing.Literal[UIMessagePartType.SOURCE_DOCUMENT] = (
         UIMessagePartType.SOURCE_DOCUMENT
     )
-    source_id: str = _pydantic.Field(alias="sourceId")
+    source_id: str = _pydantic.Field(
+        validation_alias="sourceId", serialization_alias="sourceId"
+    )
     """Identifies the source."""
-    media_type: str = _pydantic.Field(alias="mediaType")
+    media_type: str = _pydantic.Field(
+        validation_alias="mediaType", serialization_alias="mediaType"
+    )
     """What kind of document it is, as an IANA media type."""
     title: str
     """What it is called."""
     filename: str | None = None
     """The name of its file."""
     provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
+        default=None,
+        validation_alias="providerMetadata",
+        serialization_alias="providerMetadata",
     )
     """More about it, by the name of the provider."""
 
@@ -679,14 +755,18 @@ class ToolCall(_model.Model):
 
     type: str
     """Which tool."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Identifies the call."""
     state: ToolState | str
     """How far the call is."""
     title: str | None = None
     """What the tool is called where people see it."""
     tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="toolMetadata"
+        default=None,
+        validation_alias="toolMetadata",
+        serialization_alias="toolMetadata",
     )
     """What the tool says of itself."""
     input: _typing.Any | _presence.Absent | None = _pydantic.Field(
@@ -694,11 +774,15 @@ class ToolCall(_model.Model):
     )
     """What the tool is called with. While it streams, as much of it as is certain."""
     input_encoding: InputEncoding | str | None = _pydantic.Field(
-        default=None, alias="inputEncoding"
+        default=None,
+        validation_alias="inputEncoding",
+        serialization_alias="inputEncoding",
     )
     """What the text of the input is, while it streams; JSON if nothing is said."""
     raw_input: _typing.Any | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT, alias="rawInput"
+        default_factory=lambda: _presence.ABSENT,
+        validation_alias="rawInput",
+        serialization_alias="rawInput",
     )
     """The text of the input, while it streams; of a call that failed, the input that
     the tool does not take.
@@ -707,20 +791,30 @@ class ToolCall(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     """What the tool has given."""
-    error_text: str | None = _pydantic.Field(default=None, alias="errorText")
+    error_text: str | None = _pydantic.Field(
+        default=None, validation_alias="errorText", serialization_alias="errorText"
+    )
     """What went wrong, for people."""
     provider_executed: bool | None = _pydantic.Field(
-        default=None, alias="providerExecuted"
+        default=None,
+        validation_alias="providerExecuted",
+        serialization_alias="providerExecuted",
     )
     """Whether the provider of the model runs the tool."""
     preliminary: bool | None = None
     """Whether the output will be followed by another."""
     call_provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="callProviderMetadata"
+        default=None,
+        validation_alias="callProviderMetadata",
+        serialization_alias="callProviderMetadata",
     )
     """More about the call, by the name of the provider."""
     result_provider_metadata: dict[str, dict[str, _typing.Any]] | None = (
-        _pydantic.Field(default=None, alias="resultProviderMetadata")
+        _pydantic.Field(
+            default=None,
+            validation_alias="resultProviderMetadata",
+            serialization_alias="resultProviderMetadata",
+        )
     )
     """More about what came of it, by the name of the provider."""
     approval: ToolApproval | None = None
@@ -745,14 +839,18 @@ class DynamicToolPart(_model.Model):
     type: _typing.Literal[UIMessagePartType.DYNAMIC_TOOL] = (
         UIMessagePartType.DYNAMIC_TOOL
     )
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Identifies the call."""
     state: ToolState | str
     """How far the call is."""
     title: str | None = None
     """What the tool is called where people see it."""
     tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="toolMetadata"
+        default=None,
+        validation_alias="toolMetadata",
+        serialization_alias="toolMetadata",
     )
     """What the tool says of itself."""
     input: _typing.Any | _presence.Absent | None = _pydantic.Field(
@@ -760,11 +858,15 @@ class DynamicToolPart(_model.Model):
     )
     """What the tool is called with. While it streams, as much of it as is certain."""
     input_encoding: InputEncoding | str | None = _pydantic.Field(
-        default=None, alias="inputEncoding"
+        default=None,
+        validation_alias="inputEncoding",
+        serialization_alias="inputEncoding",
     )
     """What the text of the input is, while it streams; JSON if nothing is said."""
     raw_input: _typing.Any | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT, alias="rawInput"
+        default_factory=lambda: _presence.ABSENT,
+        validation_alias="rawInput",
+        serialization_alias="rawInput",
     )
     """The text of the input, while it streams; of a call that failed, the input that
     the tool does not take.
@@ -773,25 +875,37 @@ class DynamicToolPart(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     """What the tool has given."""
-    error_text: str | None = _pydantic.Field(default=None, alias="errorText")
+    error_text: str | None = _pydantic.Field(
+        default=None, validation_alias="errorText", serialization_alias="errorText"
+    )
     """What went wrong, for people."""
     provider_executed: bool | None = _pydantic.Field(
-        default=None, alias="providerExecuted"
+        default=None,
+        validation_alias="providerExecuted",
+        serialization_alias="providerExecuted",
     )
     """Whether the provider of the model runs the tool."""
     preliminary: bool | None = None
     """Whether the output will be followed by another."""
     call_provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="callProviderMetadata"
+        default=None,
+        validation_alias="callProviderMetadata",
+        serialization_alias="callProviderMetadata",
     )
     """More about the call, by the name of the provider."""
     result_provider_metadata: dict[str, dict[str, _typing.Any]] | None = (
-        _pydantic.Field(default=None, alias="resultProviderMetadata")
+        _pydantic.Field(
+            default=None,
+            validation_alias="resultProviderMetadata",
+            serialization_alias="resultProviderMetadata",
+        )
     )
     """More about what came of it, by the name of the provider."""
     approval: ToolApproval | None = None
     """Whether the user allows the call, if that was asked."""
-    tool_name: str = _pydantic.Field(alias="toolName")
+    tool_name: str = _pydantic.Field(
+        validation_alias="toolName", serialization_alias="toolName"
+    )
     """The name of the tool."""
 
 
@@ -807,7 +921,9 @@ class ToolApproval(_model.Model):
     descriptor: _typing.Any | None = None
     """What the user is asked."""
     input_schema_input: _typing.Any | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT, alias="inputSchemaInput"
+        default_factory=lambda: _presence.ABSENT,
+        validation_alias="inputSchemaInput",
+        serialization_alias="inputSchemaInput",
     )
     """The input as the model wrote it, if the schema of the tool has changed it."""
     signature: str | None = None

@@ -290,7 +290,9 @@ class StreamedMessage(_model.Model):
 class StreamedInput(_model.Model):
     """The input of a tool while it is streamed."""
 
-    json_: str = _pydantic.Field(default="", alias="json")
+    json_: str = _pydantic.Field(
+        default="", validation_alias="json", serialization_alias="json"
+    )
     """The text that has come; empty for a block that is no call."""
 
 

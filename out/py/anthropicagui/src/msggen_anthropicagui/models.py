@@ -40,11 +40,17 @@ class Translator(_model.Model):
     Thread and run may be given beforehand; else both have the id of the message.
     """
 
-    thread_id: str = _pydantic.Field(default="", alias="threadId")
+    thread_id: str = _pydantic.Field(
+        default="", validation_alias="threadId", serialization_alias="threadId"
+    )
     """The conversation."""
-    run_id: str = _pydantic.Field(default="", alias="runId")
+    run_id: str = _pydantic.Field(
+        default="", validation_alias="runId", serialization_alias="runId"
+    )
     """The run."""
-    message_id: str = _pydantic.Field(default="", alias="messageId")
+    message_id: str = _pydantic.Field(
+        default="", validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of the message."""
     begun: bool = False
     """Whether the message has begun."""

@@ -24,7 +24,9 @@ class TextStream(_model.Model):
 
     id: str
     """Id of the block."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of its message."""
     open: bool = True
     changed: bool = False
@@ -40,10 +42,14 @@ class DataStream(_model.Model):
 
     id: str
     """Id of the block."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of its activity."""
     name: str | None
-    media_type: str = _pydantic.Field(alias="mediaType")
+    media_type: str = _pydantic.Field(
+        validation_alias="mediaType", serialization_alias="mediaType"
+    )
     data: str = ""
     """The bytes so far."""
     url: str | None = None
@@ -57,7 +63,9 @@ class ResultPart(_model.Model):
     id: str | None = None
     """Id of data that comes in pieces."""
     text: str = ""
-    media_type: str | None = _pydantic.Field(default=None, alias="mediaType")
+    media_type: str | None = _pydantic.Field(
+        default=None, validation_alias="mediaType", serialization_alias="mediaType"
+    )
     """Text has none."""
     data: str = ""
     url: str | None = None
@@ -69,10 +77,16 @@ class CallStream(_model.Model):
 
     id: str
     """Id of the call."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(
+        validation_alias="toolCallId", serialization_alias="toolCallId"
+    )
     """Id of the call in AG-UI."""
     name: str = ""
-    parent_message_id: str = _pydantic.Field(default="", alias="parentMessageId")
+    parent_message_id: str = _pydantic.Field(
+        default="",
+        validation_alias="parentMessageId",
+        serialization_alias="parentMessageId",
+    )
     """The message that the call is part of."""
     begun: bool = False
     open: bool = False
@@ -91,16 +105,24 @@ class Translator(_model.Model):
 
     replying: bool = False
     """Whether there has been a reply."""
-    reply_id: str = _pydantic.Field(default="", alias="replyId")
+    reply_id: str = _pydantic.Field(
+        default="", validation_alias="replyId", serialization_alias="replyId"
+    )
     """The reply that events are about."""
     ended: bool = False
     """Whether that reply has ended."""
-    thread_id: str = _pydantic.Field(default="", alias="threadId")
-    agent_name: str = _pydantic.Field(default="", alias="agentName")
+    thread_id: str = _pydantic.Field(
+        default="", validation_alias="threadId", serialization_alias="threadId"
+    )
+    agent_name: str = _pydantic.Field(
+        default="", validation_alias="agentName", serialization_alias="agentName"
+    )
     role: _agentscope_models.Role = _agentscope_models.Role.ASSISTANT
     running: bool = False
     """Whether a run is going on."""
-    run_id: str = _pydantic.Field(default="", alias="runId")
+    run_id: str = _pydantic.Field(
+        default="", validation_alias="runId", serialization_alias="runId"
+    )
     """The run."""
     step: str | None = None
     """The step that is open."""
@@ -119,15 +141,21 @@ class Translator(_model.Model):
     parked: _agui_models.RunFinishedInterruptOutcome | None = None
     """The questions that nobody has answered."""
     run_ids: dict[str, bool] = _pydantic.Field(
-        default_factory=lambda: {}, alias="runIds"
+        default_factory=lambda: {},
+        validation_alias="runIds",
+        serialization_alias="runIds",
     )
     """The ids that runs have had."""
     message_ids: dict[str, bool] = _pydantic.Field(
-        default_factory=lambda: {}, alias="messageIds"
+        default_factory=lambda: {},
+        validation_alias="messageIds",
+        serialization_alias="messageIds",
     )
     """The ids that messages have had."""
     tool_call_ids: dict[str, bool] = _pydantic.Field(
-        default_factory=lambda: {}, alias="toolCallIds"
+        default_factory=lambda: {},
+        validation_alias="toolCallIds",
+        serialization_alias="toolCallIds",
     )
     """The ids that calls have had in AG-UI."""
 

@@ -39,7 +39,9 @@ class ChoiceStream(_model.Model):
 
     index: int
     """Which of the answers."""
-    message_id: str = _pydantic.Field(alias="messageId")
+    message_id: str = _pydantic.Field(
+        validation_alias="messageId", serialization_alias="messageId"
+    )
     """Id of its message."""
     begun: bool = False
     """Whether its message has begun."""
@@ -60,9 +62,13 @@ class Translator(_model.Model):
     Thread and run may be given beforehand; else both have the id of the completion.
     """
 
-    thread_id: str = _pydantic.Field(default="", alias="threadId")
+    thread_id: str = _pydantic.Field(
+        default="", validation_alias="threadId", serialization_alias="threadId"
+    )
     """The conversation."""
-    run_id: str = _pydantic.Field(default="", alias="runId")
+    run_id: str = _pydantic.Field(
+        default="", validation_alias="runId", serialization_alias="runId"
+    )
     """The run."""
     begun: bool = False
     """Whether the run has begun."""
@@ -73,7 +79,9 @@ class Translator(_model.Model):
     model: str | None = None
     choices: list[ChoiceStream] = _pydantic.Field(default_factory=lambda: [])
     call_ids: dict[str, bool] = _pydantic.Field(
-        default_factory=lambda: {}, alias="callIds"
+        default_factory=lambda: {},
+        validation_alias="callIds",
+        serialization_alias="callIds",
     )
     """The ids that calls have had in AG-UI."""
     usage: _openai_models.Usage | None = None

@@ -2107,7 +2107,9 @@ class FunctionCall(_model.Model):
     """Where the function belongs."""
     arguments: str = ""
     """The arguments, as JSON, as the model wrote them; they need not be valid."""
-    async_: bool | None = _pydantic.Field(default=None, alias="async")
+    async_: bool | None = _pydantic.Field(
+        default=None, validation_alias="async", serialization_alias="async"
+    )
     """Whether the model goes on without the result."""
 
 
@@ -2165,7 +2167,9 @@ class CustomToolCall(_model.Model):
     """Where the tool belongs."""
     input: str = ""
     """What it is given."""
-    async_: bool | None = _pydantic.Field(default=None, alias="async")
+    async_: bool | None = _pydantic.Field(
+        default=None, validation_alias="async", serialization_alias="async"
+    )
     """Whether the model goes on without the result."""
 
 

@@ -52,11 +52,17 @@ class Translator(_model.Model):
     Thread and run may be given beforehand; else both have the id of the response.
     """
 
-    thread_id: str = _pydantic.Field(default="", alias="threadId")
+    thread_id: str = _pydantic.Field(
+        default="", validation_alias="threadId", serialization_alias="threadId"
+    )
     """The conversation."""
-    run_id: str = _pydantic.Field(default="", alias="runId")
+    run_id: str = _pydantic.Field(
+        default="", validation_alias="runId", serialization_alias="runId"
+    )
     """The run."""
-    response_id: str = _pydantic.Field(default="", alias="responseId")
+    response_id: str = _pydantic.Field(
+        default="", validation_alias="responseId", serialization_alias="responseId"
+    )
     """Id of the response."""
     begun: bool = False
     """Whether the run has begun."""

@@ -46,6 +46,7 @@ export class LineCutter {
   /** The next CR of the text, if it has been looked for. */
   #crOfText = 0;
   readonly #max: number;
+  readonly #limit: number;
   readonly #onlyLf: boolean;
   #chunk: Uint8Array = NONE;
   /** What has been decoded of the chunk. */
@@ -61,8 +62,10 @@ export class LineCutter {
   /** The last line ended in CR: an LF right behind belongs to it. */
   #skipLf = false;
 
-  constructor(maxLine: number, onlyLf: boolean) {
+  /** @param limit - what an error says that a line is longer than. */
+  constructor(maxLine: number, onlyLf: boolean, limit = maxLine) {
     this.#max = maxLine;
+    this.#limit = limit;
     this.#onlyLf = onlyLf;
   }
 
@@ -177,7 +180,7 @@ export class LineCutter {
   #keep(part: Uint8Array): void {
     const size = this.#size + part.length;
     if (size > this.#max) {
-      throw tooLarge(this.#max);
+      throw tooLarge(this.#limit);
     }
     if (size > this.#begun.length) {
       const larger = new Uint8Array(Math.max(2 * size, 256));

@@ -38,7 +38,7 @@ export class SseCutter implements TextCutter {
     this.lastId = lastId;
     this.#tag = tag;
     this.#tagged = taggedData(tag);
-    this.#lines = new LineCutter(limit + "data: ".length, false);
+    this.#lines = new LineCutter(limit + "data: ".length, false, limit);
   }
 
   /** Whether the stream has ended in the middle of an event. */

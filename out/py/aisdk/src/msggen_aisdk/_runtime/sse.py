@@ -43,7 +43,7 @@ class SseCutter:
         self._limit = limit
         self._tag = tag
         self._done = done
-        self._lines = LineCutter(limit + len("data: "), False)
+        self._lines = LineCutter(limit + len("data: "), False, limit)
         self._data: list[bytes] = []  # of the event that is not complete
         self._size = -1
         self._id: str | None = None

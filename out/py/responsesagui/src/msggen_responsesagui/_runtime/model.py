@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import pydantic
@@ -48,6 +48,10 @@ class Model(pydantic.BaseModel):
                 document.pop(name, None)
                 document.pop(key, None)
         return document
+
+    def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
+        # What is absent is not shown.
+        return [pair for pair in super().__repr_args__() if pair[1] is not ABSENT]
 
 
 class Unknown:

@@ -81,7 +81,9 @@ class Bulb(_model.Model):
 class Range(_model.Model):
     """Its check holds for every default."""
 
-    from_: int = _pydantic.Field(default=0, alias="from")
+    from_: int = _pydantic.Field(
+        default=0, validation_alias="from", serialization_alias="from"
+    )
     to: int = 9
 
     @_pydantic.model_validator(mode="after")

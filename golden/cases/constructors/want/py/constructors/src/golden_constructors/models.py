@@ -55,7 +55,7 @@ class Invitation(_model.Model):
 
     kind: _typing.Literal["invitation"] = "invitation"
     id: str = _pydantic.Field(default_factory=_sources.new_id)
-    from_: str = _pydantic.Field(alias="from")
+    from_: str = _pydantic.Field(validation_alias="from", serialization_alias="from")
     lines: list[Line] = _pydantic.Field(default_factory=lambda: [])
     guests: list[Guest] = _pydantic.Field(default_factory=lambda: [])
     tone: Tone = Tone.CASUAL

@@ -192,7 +192,7 @@ class CutEvent(_model.Model):
     type: _typing.Literal[CupboardEventType.CUT] = CupboardEventType.CUT
     """The kind of event."""
     things: list[str]
-    from_: int = _pydantic.Field(alias="from")
+    from_: int = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: int
 
 

@@ -105,7 +105,9 @@ class Desk(_model.Model):
     b: str = "YQ=="
     n: float = 1.0
     count: int = 1
-    list_: list[str] = _pydantic.Field(default_factory=lambda: [], alias="list")
+    list_: list[str] = _pydantic.Field(
+        default_factory=lambda: [], validation_alias="list", serialization_alias="list"
+    )
     map: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     free: _typing.Any | None = None

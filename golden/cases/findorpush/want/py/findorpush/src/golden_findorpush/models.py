@@ -119,7 +119,9 @@ class CallsEvent(_model.Model):
 
     type: _typing.Literal[MakingEventType.CALLS] = MakingEventType.CALLS
     """The kind of event."""
-    list_: list[Call] = _pydantic.Field(alias="list")
+    list_: list[Call] = _pydantic.Field(
+        validation_alias="list", serialization_alias="list"
+    )
 
 
 class SlotEvent(_model.Model):

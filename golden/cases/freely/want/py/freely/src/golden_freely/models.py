@@ -73,7 +73,9 @@ class Log(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     text: str = ""
-    json_: list[str] = _pydantic.Field(default_factory=lambda: [], alias="json")
+    json_: list[str] = _pydantic.Field(
+        default_factory=lambda: [], validation_alias="json", serialization_alias="json"
+    )
 
     def keep(
         self,

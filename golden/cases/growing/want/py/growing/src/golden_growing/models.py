@@ -47,7 +47,9 @@ class ToolPart(_model.Model):
     type: str
     """Which tool."""
     id: str
-    json_: str = _pydantic.Field(default="", alias="json")
+    json_: str = _pydantic.Field(
+        default="", validation_alias="json", serialization_alias="json"
+    )
     """What has come of the input."""
     input: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT

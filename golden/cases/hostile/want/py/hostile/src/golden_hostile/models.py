@@ -208,21 +208,31 @@ class Keywords(_model.Model):
     new: int = 0
     make: int = 0
     iota: int = 0
-    class_: int = _pydantic.Field(default=0, alias="class")
+    class_: int = _pydantic.Field(
+        default=0, validation_alias="class", serialization_alias="class"
+    )
     default: int = 0
     delete: int | None = None
     var: int = 0
     let: int = 0
-    await_: int = _pydantic.Field(default=0, alias="await")
-    yield_: int = _pydantic.Field(default=0, alias="yield")
+    await_: int = _pydantic.Field(
+        default=0, validation_alias="await", serialization_alias="await"
+    )
+    yield_: int = _pydantic.Field(
+        default=0, validation_alias="yield", serialization_alias="yield"
+    )
     this: int = 0
     arguments: int = 0
     eval: int = 0
     undefined: int = 0
-    in_: int = _pydantic.Field(default=0, alias="in")
+    in_: int = _pydantic.Field(
+        default=0, validation_alias="in", serialization_alias="in"
+    )
     true: bool = True
     null: int | None = None
-    self: int = _pydantic.Field(default=0, alias="self_")
+    self: int = _pydantic.Field(
+        default=0, validation_alias="self_", serialization_alias="self_"
+    )
 
 
 class Members(_model.Model):
@@ -231,21 +241,39 @@ class Members(_model.Model):
     model_config = _pydantic.ConfigDict(extra="allow")
 
     constructor: str = ""
-    proto: str = _pydantic.Field(default="", alias="__proto__")
-    prototype: str = ""
-    to_string: str | None = _pydantic.Field(default=None, alias="toString")
-    value_of: str | None = _pydantic.Field(default=None, alias="valueOf")
-    property_is_enumerable: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="propertyIsEnumerable"
+    proto: str = _pydantic.Field(
+        default="", validation_alias="__proto__", serialization_alias="__proto__"
     )
-    to_json: str | None = _pydantic.Field(default=None, alias="toJSON")
-    has_own_property: str = _pydantic.Field(default="", alias="hasOwnProperty")
+    prototype: str = ""
+    to_string: str | None = _pydantic.Field(
+        default=None, validation_alias="toString", serialization_alias="toString"
+    )
+    value_of: str | None = _pydantic.Field(
+        default=None, validation_alias="valueOf", serialization_alias="valueOf"
+    )
+    property_is_enumerable: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None,
+        validation_alias="propertyIsEnumerable",
+        serialization_alias="propertyIsEnumerable",
+    )
+    to_json: str | None = _pydantic.Field(
+        default=None, validation_alias="toJSON", serialization_alias="toJSON"
+    )
+    has_own_property: str = _pydantic.Field(
+        default="",
+        validation_alias="hasOwnProperty",
+        serialization_alias="hasOwnProperty",
+    )
     clone: str = ""
     append_json: str = ""
-    marshal_json: str = _pydantic.Field(default="", alias="MarshalJSON")
+    marshal_json: str = _pydantic.Field(
+        default="", validation_alias="MarshalJSON", serialization_alias="MarshalJSON"
+    )
     equal: str = ""
     string: str = ""
-    validate_: str = _pydantic.Field(default="", alias="validate")
+    validate_: str = _pydantic.Field(
+        default="", validation_alias="validate", serialization_alias="validate"
+    )
     append_to: str = ""
     extra: str = ""
     extra_fields: str | None = None
@@ -255,7 +283,9 @@ class Members(_model.Model):
 class Helpers(_model.Model):
     """What the emitted code calls its own variables."""
 
-    json_: str = _pydantic.Field(default="", alias="json")
+    json_: str = _pydantic.Field(
+        default="", validation_alias="json", serialization_alias="json"
+    )
     wire: str = ""
     dec: str = ""
     dst: str = ""
@@ -277,10 +307,20 @@ class Helpers(_model.Model):
     text_buf: str = ""
     reader: str = ""
     edit: str = ""
-    field: int = _pydantic.Field(default=0, alias="_")
-    id: str = _pydantic.Field(default_factory=_sources.new_id, alias="id_")
-    id2: int = _pydantic.Field(default=0, alias="ID2")
-    urls: list[str] = _pydantic.Field(default_factory=lambda: [], alias="URLs")
+    field: int = _pydantic.Field(
+        default=0, validation_alias="_", serialization_alias="_"
+    )
+    id: str = _pydantic.Field(
+        default_factory=_sources.new_id,
+        validation_alias="id_",
+        serialization_alias="id_",
+    )
+    id2: int = _pydantic.Field(
+        default=0, validation_alias="ID2", serialization_alias="ID2"
+    )
+    urls: list[str] = _pydantic.Field(
+        default_factory=lambda: [], validation_alias="URLs", serialization_alias="URLs"
+    )
     html_url: str | None = None
     a1: int = 0
     x: int = 0
@@ -509,7 +549,9 @@ class Promise(_model.Model):
 
     then: str
     catch: str | None = None
-    finally_: int = _pydantic.Field(default=1, alias="finally")
+    finally_: int = _pydantic.Field(
+        default=1, validation_alias="finally", serialization_alias="finally"
+    )
 
 
 class Error(_model.Model):
@@ -565,7 +607,9 @@ class Function(_model.Model):
 class Class(_model.Model):
     """A kind."""
 
-    class_: str = _pydantic.Field(default="", alias="class")
+    class_: str = _pydantic.Field(
+        default="", validation_alias="class", serialization_alias="class"
+    )
     default: Type = Type.INT
     extends: Class | None = None
 
@@ -611,7 +655,9 @@ class Outcome(_model.Model):
 
 class Reader(_model.Model):
     reader: int = 0
-    from_: int = _pydantic.Field(default=0, alias="from")
+    from_: int = _pydantic.Field(
+        default=0, validation_alias="from", serialization_alias="from"
+    )
 
 
 class Edit(_model.Model):
@@ -620,7 +666,9 @@ class Edit(_model.Model):
 
 
 class Schema(_model.Model):
-    schema_: int = _pydantic.Field(default=0, alias="schema")
+    schema_: int = _pydantic.Field(
+        default=0, validation_alias="schema", serialization_alias="schema"
+    )
     parse: int = 0
 
 
@@ -633,11 +681,15 @@ class FoldError(_model.Model):
 
 
 class JsonValue(_model.Model):
-    json_: int = _pydantic.Field(default=0, alias="json")
+    json_: int = _pydantic.Field(
+        default=0, validation_alias="json", serialization_alias="json"
+    )
 
 
 class JsonObject(_model.Model):
-    json_: int = _pydantic.Field(default=0, alias="json")
+    json_: int = _pydantic.Field(
+        default=0, validation_alias="json", serialization_alias="json"
+    )
 
 
 class Version(_model.Model):
@@ -661,7 +713,9 @@ class KnownThing(_model.Model):
 class Optional(_model.Model):
     optional: int | None = None
     null: int | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT, alias="null_"
+        default_factory=lambda: _presence.ABSENT,
+        validation_alias="null_",
+        serialization_alias="null_",
     )
 
 

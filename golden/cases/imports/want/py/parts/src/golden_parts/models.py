@@ -102,7 +102,9 @@ class Sheet(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    json_: str = _pydantic.Field(default="", alias="json")
+    json_: str = _pydantic.Field(
+        default="", validation_alias="json", serialization_alias="json"
+    )
     drawn: dict[str, _typing.Any] | None = None
     rows: list[Row] | None = None
 

@@ -157,7 +157,7 @@ class CutEvent(_model.Model):
 
     type: _typing.Literal[PlayerEventType.CUT] = PlayerEventType.CUT
     """The kind of event."""
-    from_: int = _pydantic.Field(alias="from")
+    from_: int = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: int
 
 
@@ -166,7 +166,7 @@ class KeptEvent(_model.Model):
 
     type: _typing.Literal[PlayerEventType.KEPT] = PlayerEventType.KEPT
     """The kind of event."""
-    from_: int = _pydantic.Field(alias="from")
+    from_: int = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: int
     least: int
 

@@ -208,7 +208,7 @@ class RenamedEvent(_model.Model):
 
     type: _typing.Literal[PageEventType.RENAMED] = PageEventType.RENAMED
     """The kind of event."""
-    from_: str = _pydantic.Field(alias="from")
+    from_: str = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: str
     once: bool = False
 

@@ -26,15 +26,21 @@ class TextPart(_model.Model):
 class CallPart(_model.Model):
     """A call of a function."""
 
-    function_call: Call = _pydantic.Field(alias="functionCall")
+    function_call: Call = _pydantic.Field(
+        validation_alias="functionCall", serialization_alias="functionCall"
+    )
     thought: bool | None = None
 
 
 class DataPart(_model.Model):
     """Bytes, which may be none."""
 
-    inline_data: str | None = _pydantic.Field(alias="inlineData")
-    mime_type: str = _pydantic.Field(default="", alias="mimeType")
+    inline_data: str | None = _pydantic.Field(
+        validation_alias="inlineData", serialization_alias="inlineData"
+    )
+    mime_type: str = _pydantic.Field(
+        default="", validation_alias="mimeType", serialization_alias="mimeType"
+    )
 
 
 class Call(_model.Model):
@@ -139,7 +145,9 @@ class Message(_model.Model):
 class Started(_model.Model):
     """A message begins."""
 
-    message_start: Role = _pydantic.Field(alias="messageStart")
+    message_start: Role = _pydantic.Field(
+        validation_alias="messageStart", serialization_alias="messageStart"
+    )
 
 
 class Role(_model.Model):
@@ -185,7 +193,9 @@ class Marked(_model.Model):
 class Stopped(_model.Model):
     """The message ends."""
 
-    message_stop: Reason = _pydantic.Field(alias="messageStop")
+    message_stop: Reason = _pydantic.Field(
+        validation_alias="messageStop", serialization_alias="messageStop"
+    )
 
 
 class Reason(_model.Model):

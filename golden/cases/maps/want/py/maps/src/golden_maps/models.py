@@ -205,7 +205,7 @@ class CopiedEvent(_model.Model):
 
     type: _typing.Literal[ShelfEventType.COPIED] = ShelfEventType.COPIED
     """The kind of event."""
-    from_: str = _pydantic.Field(alias="from")
+    from_: str = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: str
 
 
@@ -270,7 +270,7 @@ class MovedEvent(_model.Model):
 
     type: _typing.Literal[ShelfEventType.MOVED] = ShelfEventType.MOVED
     """The kind of event."""
-    from_: str = _pydantic.Field(alias="from")
+    from_: str = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: str
 
 

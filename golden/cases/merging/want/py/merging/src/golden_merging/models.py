@@ -34,7 +34,7 @@ class Page(_model.Model):
     extra: dict[str, _typing.Any] | None = None
     flat: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     proto: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="__proto__"
+        default=None, validation_alias="__proto__", serialization_alias="__proto__"
     )
 
     def keep(

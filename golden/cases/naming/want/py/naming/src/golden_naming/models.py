@@ -181,7 +181,9 @@ class Outcome(_model.Model):
 
     n: float = 0.0
     constructor: list[str] = _pydantic.Field(default_factory=lambda: [])
-    proto: str = _pydantic.Field(default="", alias="__proto__")
+    proto: str = _pydantic.Field(
+        default="", validation_alias="__proto__", serialization_alias="__proto__"
+    )
 
     def go_on(
         self,
@@ -229,7 +231,9 @@ class Menu(_model.Model):
     """A list, and how many there are."""
 
     kind: _typing.Literal["menu"] = "menu"
-    list_: list[str] | None = _pydantic.Field(default=None, alias="list")
+    list_: list[str] | None = _pydantic.Field(
+        default=None, validation_alias="list", serialization_alias="list"
+    )
     text: str
 
 

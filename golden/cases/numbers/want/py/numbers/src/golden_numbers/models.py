@@ -128,7 +128,7 @@ class DriftedEvent(_model.Model):
     type: _typing.Literal[MeterEventType.DRIFTED] = MeterEventType.DRIFTED
     """The kind of event."""
     to: float
-    from_: float = _pydantic.Field(alias="from")
+    from_: float = _pydantic.Field(validation_alias="from", serialization_alias="from")
 
 
 class WeighedEvent(_model.Model):

@@ -35,24 +35,40 @@ class PageEventType(_enum.StrEnum):
 class Page(_model.Model):
     """A page with what was put on it."""
 
-    id: str = _pydantic.Field(default="", alias="$id")
+    id: str = _pydantic.Field(
+        default="", validation_alias="$id", serialization_alias="$id"
+    )
     """Which page."""
-    content_type: str | None = _pydantic.Field(default=None, alias="content-type")
+    content_type: str | None = _pydantic.Field(
+        default=None,
+        validation_alias="content-type",
+        serialization_alias="content-type",
+    )
     """What it is."""
-    source: str = _pydantic.Field(default="", alias="@source")
+    source: str = _pydantic.Field(
+        default="", validation_alias="@source", serialization_alias="@source"
+    )
     """What was written, as JSON."""
     parsed: _typing.Any | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT, alias="@parsed"
+        default_factory=lambda: _presence.ABSENT,
+        validation_alias="@parsed",
+        serialization_alias="@parsed",
     )
     """The same, read."""
-    field_2nd_title: str | None = _pydantic.Field(default=None, alias="2nd-title")
+    field_2nd_title: str | None = _pydantic.Field(
+        default=None, validation_alias="2nd-title", serialization_alias="2nd-title"
+    )
     """Another title."""
     page_parts: list[Part] = _pydantic.Field(
-        default_factory=lambda: [], alias="page-parts"
+        default_factory=lambda: [],
+        validation_alias="page-parts",
+        serialization_alias="page-parts",
     )
     """What is on it."""
     x_counts: dict[str, int] = _pydantic.Field(
-        default_factory=lambda: {}, alias="x-counts"
+        default_factory=lambda: {},
+        validation_alias="x-counts",
+        serialization_alias="x-counts",
     )
     """How much was last added to each part."""
 
@@ -80,34 +96,48 @@ class Page(_model.Model):
 class TextPart(_model.Model):
     """A text."""
 
-    type: _typing.Literal["text"] = _pydantic.Field(default="text", alias="@type")
-    part_id: str = _pydantic.Field(alias="part-id")
+    type: _typing.Literal["text"] = _pydantic.Field(
+        default="text", validation_alias="@type", serialization_alias="@type"
+    )
+    part_id: str = _pydantic.Field(
+        validation_alias="part-id", serialization_alias="part-id"
+    )
     """Which part."""
-    the_text: str = _pydantic.Field(default="", alias="the-text")
+    the_text: str = _pydantic.Field(
+        default="", validation_alias="the-text", serialization_alias="the-text"
+    )
     """What it says."""
 
 
 class ImagePart(_model.Model):
     """An image."""
 
-    type: _typing.Literal["image"] = _pydantic.Field(default="image", alias="@type")
-    part_id: str = _pydantic.Field(alias="part-id")
+    type: _typing.Literal["image"] = _pydantic.Field(
+        default="image", validation_alias="@type", serialization_alias="@type"
+    )
+    part_id: str = _pydantic.Field(
+        validation_alias="part-id", serialization_alias="part-id"
+    )
     """Which part."""
-    alt_text: str | None = _pydantic.Field(default=None, alias="alt-text")
+    alt_text: str | None = _pydantic.Field(
+        default=None, validation_alias="alt-text", serialization_alias="alt-text"
+    )
     """What it shows."""
 
 
 class LinkTarget(_model.Model):
     """Where something leads."""
 
-    page_url: str = _pydantic.Field(alias="page-url")
+    page_url: str = _pydantic.Field(
+        validation_alias="page-url", serialization_alias="page-url"
+    )
     """A page elsewhere."""
 
 
 class NoteTarget(_model.Model):
     """A note."""
 
-    note: str = _pydantic.Field(alias="$note")
+    note: str = _pydantic.Field(validation_alias="$note", serialization_alias="$note")
     """The note."""
 
 
@@ -115,10 +145,14 @@ class PageTypedEvent(_model.Model):
     """The page is of a type."""
 
     kind: _typing.Literal[PageEventType.PAGE_TYPED] = _pydantic.Field(
-        default=PageEventType.PAGE_TYPED, alias="$kind"
+        default=PageEventType.PAGE_TYPED,
+        validation_alias="$kind",
+        serialization_alias="$kind",
     )
     """The kind of event."""
-    content_type: str = _pydantic.Field(alias="content-type")
+    content_type: str = _pydantic.Field(
+        validation_alias="content-type", serialization_alias="content-type"
+    )
     """Of which."""
 
 
@@ -126,10 +160,14 @@ class PartPutEvent(_model.Model):
     """A part is put on the page."""
 
     kind: _typing.Literal[PageEventType.PART_PUT] = _pydantic.Field(
-        default=PageEventType.PART_PUT, alias="$kind"
+        default=PageEventType.PART_PUT,
+        validation_alias="$kind",
+        serialization_alias="$kind",
     )
     """The kind of event."""
-    the_part: Part = _pydantic.Field(alias="the-part")
+    the_part: Part = _pydantic.Field(
+        validation_alias="the-part", serialization_alias="the-part"
+    )
     """The part."""
 
 
@@ -137,12 +175,18 @@ class PartDeltaEvent(_model.Model):
     """A text goes on."""
 
     kind: _typing.Literal[PageEventType.PART_DELTA] = _pydantic.Field(
-        default=PageEventType.PART_DELTA, alias="$kind"
+        default=PageEventType.PART_DELTA,
+        validation_alias="$kind",
+        serialization_alias="$kind",
     )
     """The kind of event."""
-    part_id: str = _pydantic.Field(alias="part-id")
+    part_id: str = _pydantic.Field(
+        validation_alias="part-id", serialization_alias="part-id"
+    )
     """Which part."""
-    delta: str = _pydantic.Field(alias="$delta")
+    delta: str = _pydantic.Field(
+        validation_alias="$delta", serialization_alias="$delta"
+    )
     """What is added."""
 
 
@@ -150,10 +194,12 @@ class SourcePutEvent(_model.Model):
     """More of the source is there."""
 
     kind: _typing.Literal[PageEventType.SOURCE_PUT] = _pydantic.Field(
-        default=PageEventType.SOURCE_PUT, alias="$kind"
+        default=PageEventType.SOURCE_PUT,
+        validation_alias="$kind",
+        serialization_alias="$kind",
     )
     """The kind of event."""
-    more: str = _pydantic.Field(alias="@more")
+    more: str = _pydantic.Field(validation_alias="@more", serialization_alias="@more")
     """What is added."""
 
 
@@ -161,10 +207,12 @@ class LedEvent(_model.Model):
     """The page leads somewhere."""
 
     kind: _typing.Literal[PageEventType.LED] = _pydantic.Field(
-        default=PageEventType.LED, alias="$kind"
+        default=PageEventType.LED, validation_alias="$kind", serialization_alias="$kind"
     )
     """The kind of event."""
-    the_target: Target = _pydantic.Field(alias="the-target")
+    the_target: Target = _pydantic.Field(
+        validation_alias="the-target", serialization_alias="the-target"
+    )
     """Where."""
 
 

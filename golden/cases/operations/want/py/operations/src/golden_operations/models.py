@@ -48,7 +48,7 @@ class Dictation(_model.Model):
 
     desk: str
     """The desk."""
-    copy_: int = _pydantic.Field(alias="copy")
+    copy_: int = _pydantic.Field(validation_alias="copy", serialization_alias="copy")
     """The number of the copy."""
     tone: Tone = Tone.PLAIN
     """How it is to sound."""

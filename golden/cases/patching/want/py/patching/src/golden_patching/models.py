@@ -47,7 +47,9 @@ class Operation(_model.Model):
 
     op: str
     path: str
-    from_: str | None = _pydantic.Field(default=None, alias="from")
+    from_: str | None = _pydantic.Field(
+        default=None, validation_alias="from", serialization_alias="from"
+    )
     value: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )

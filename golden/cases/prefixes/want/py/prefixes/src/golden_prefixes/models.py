@@ -211,7 +211,7 @@ class RenamedEvent(_model.Model):
 
     type: _typing.Literal[StreamEventType.RENAMED] = StreamEventType.RENAMED
     """The kind of event."""
-    from_: str = _pydantic.Field(alias="from")
+    from_: str = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: str
 
 

@@ -110,7 +110,9 @@ class SeenEvent(_model.Model):
     """The kind of event."""
     times: int
     quiet: bool
-    from_: str | None = _pydantic.Field(default=None, alias="from")
+    from_: str | None = _pydantic.Field(
+        default=None, validation_alias="from", serialization_alias="from"
+    )
 
 
 class LockedEvent(_model.Model):
@@ -127,7 +129,9 @@ class MovedEvent(_model.Model):
     type: _typing.Literal[ShelfEventType.MOVED] = ShelfEventType.MOVED
     """The kind of event."""
     to: Room
-    from_: Room | None = _pydantic.Field(default=None, alias="from")
+    from_: Room | None = _pydantic.Field(
+        default=None, validation_alias="from", serialization_alias="from"
+    )
 
 
 Thing: _typing.TypeAlias = _typing.Annotated[

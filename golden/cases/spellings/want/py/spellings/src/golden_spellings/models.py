@@ -48,10 +48,14 @@ class TailEventType(_enum.StrEnum):
 class Card(_model.Model):
     """A card that others write in their own way."""
 
-    protocol_version: str = _pydantic.Field(alias="protocolVersion")
+    protocol_version: str = _pydantic.Field(
+        validation_alias="protocolVersion", serialization_alias="protocolVersion"
+    )
     name: Short
     input_modes: list[str] = _pydantic.Field(
-        default_factory=lambda: [], alias="inputModes"
+        default_factory=lambda: [],
+        validation_alias="inputModes",
+        serialization_alias="inputModes",
     )
     note: str | None = None
     hint: str | None = None
@@ -97,21 +101,29 @@ class Named(_model.Model):
     """Told apart by its keys."""
 
     kind: _typing.Literal["named"] = "named"
-    full_name: str = _pydantic.Field(alias="fullName")
+    full_name: str = _pydantic.Field(
+        validation_alias="fullName", serialization_alias="fullName"
+    )
 
 
 class Numbered(_model.Model):
     """Told apart by its keys."""
 
     kind: _typing.Literal["numbered"] = "numbered"
-    its_number: int = _pydantic.Field(alias="itsNumber")
+    its_number: int = _pydantic.Field(
+        validation_alias="itsNumber", serialization_alias="itsNumber"
+    )
 
 
 class Base(_model.Model):
     """What every event has."""
 
-    agent_id: str = _pydantic.Field(alias="agentId")
-    agent_name: str = _pydantic.Field(default="", alias="agentName")
+    agent_id: str = _pydantic.Field(
+        validation_alias="agentId", serialization_alias="agentId"
+    )
+    agent_name: str = _pydantic.Field(
+        default="", validation_alias="agentName", serialization_alias="agentName"
+    )
 
 
 class SaidEvent(Base):
@@ -133,8 +145,12 @@ class RenamedEvent(_model.Model):
     """The base is declared again."""
 
     before: str | None
-    agent_id: str = _pydantic.Field(alias="agentId")
-    agent_name: str = _pydantic.Field(alias="agentName")
+    agent_id: str = _pydantic.Field(
+        validation_alias="agentId", serialization_alias="agentId"
+    )
+    agent_name: str = _pydantic.Field(
+        validation_alias="agentName", serialization_alias="agentName"
+    )
     type: _typing.Literal[LastEventType.RENAMED] = LastEventType.RENAMED
     """The kind of event."""
 

@@ -105,7 +105,9 @@ class Sheet(_model.Model):
     about: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     extra: dict[str, _typing.Any] | None = None
     free: _typing.Any | None = None
-    json_: str = _pydantic.Field(default="", alias="json")
+    json_: str = _pydantic.Field(
+        default="", validation_alias="json", serialization_alias="json"
+    )
     input: dict[str, _typing.Any] | None = None
     body: Body = _pydantic.Field(default_factory=lambda: "")
 

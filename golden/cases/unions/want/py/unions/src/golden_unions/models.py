@@ -177,7 +177,7 @@ class Line(_model.Model):
     """From one point to another. Its tag may be missing."""
 
     shape: _typing.Literal[ShapeKind.LINE] = ShapeKind.LINE
-    from_: Point = _pydantic.Field(alias="from")
+    from_: Point = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: Point
 
 

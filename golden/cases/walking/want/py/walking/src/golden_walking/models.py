@@ -131,7 +131,7 @@ class SwappedEvent(_model.Model):
 
     type: _typing.Literal[QueueEventType.SWAPPED] = QueueEventType.SWAPPED
     """The kind of event."""
-    from_: int = _pydantic.Field(alias="from")
+    from_: int = _pydantic.Field(validation_alias="from", serialization_alias="from")
     to: int
 
 

@@ -82,7 +82,9 @@ class Parcel(_model.Model):
 
     any: _typing.Any = 1.0
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    list_: list[_typing.Any] = _pydantic.Field(default_factory=lambda: [], alias="list")
+    list_: list[_typing.Any] = _pydantic.Field(
+        default_factory=lambda: [], validation_alias="list", serialization_alias="list"
+    )
     map: dict[str, _typing.Any] = _pydantic.Field(default_factory=lambda: {})
     note: Note = _pydantic.Field(default_factory=lambda: _model.make(Note, {"id": ""}))
     notes: list[Note] = _pydantic.Field(default_factory=lambda: [])
