@@ -58,7 +58,9 @@ for all that stands under it. One that allows nothing any more is a finding, too
 				}
 			}
 			if cmd.Flag("format").Value.String() == "text" && len(found) > many {
-				tellMany(cmd, found.Sorted())
+				if err := tellMany(cmd, found.Sorted()); err != nil {
+					return err
+				}
 			} else if err := report(cmd, found); err != nil {
 				return err
 			}
@@ -75,7 +77,7 @@ const many = 20
 
 // tellMany prints many findings so that those stand out that say more than that nobody has
 // documented something: they come last, before the sum.
-func tellMany(cmd *cobra.Command, found diag.List) {
+func tellMany(cmd *cobra.Command, found diag.List) error {
 	w := cmd.ErrOrStderr()
 	var others diag.List
 	counts := map[diag.Code]int{}
@@ -88,7 +90,7 @@ func tellMany(cmd *cobra.Command, found diag.List) {
 		fmt.Fprintf(w, "%s: %s[%s]: %s\n", d.Span, d.Severity, d.Code, d.Message)
 	}
 	if err := show(cmd, others); err != nil {
-		panic("lint: " + err.Error()) // warnings, in a format that there is
+		return err
 	}
 	var parts []string
 	for _, code := range slices.Sorted(maps.Keys(counts)) {
@@ -99,4 +101,5 @@ func tellMany(cmd *cobra.Command, found diag.List) {
 		others = found
 	}
 	sayMore(cmd, others[0].Code)
+	return nil
 }
