@@ -52,7 +52,7 @@ func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, er
 	var protocols []*ir.Protocol
 	var found diag.List
 	for _, dir := range project.Protocols {
-		if d, ok := l.noFolder(dir); ok {
+		if d, ok := l.NoFolder(dir); ok {
 			found.Add(d)
 			protocols = append(protocols, nil)
 			continue
@@ -78,11 +78,14 @@ func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, er
 	return protocols, append(found, unknownHomes(project.Forward, protocols)...), nil
 }
 
-// noFolder reports a protocol of a project that is no folder, and what may be meant.
-func (l *Loader) noFolder(dir source.Text) (diag.Diagnostic, bool) {
-	info, err := fs.Stat(l.fsys, dir.Value)
-	switch {
-	case err == nil && !info.IsDir():
+// NoFolder reports a protocol of a project that is no folder, and what may be meant.
+func (l *Loader) NoFolder(dir source.Text) (diag.Diagnostic, bool) {
+	_, err := fs.ReadDir(l.fsys, dir.Value)
+	if err == nil {
+		return diag.Diagnostic{}, false
+	}
+	switch info, failed := fs.Stat(l.fsys, dir.Value); {
+	case failed == nil && !info.IsDir():
 		return diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders", dir.Value).
 			WithHint("write `%s`: all YAML files of a folder are one protocol", slashpath.Dir(dir.Value)), true
 	case !errors.Is(err, fs.ErrNotExist):

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"errors"
 	"io/fs"
 	"maps"
 	slashpath "path"
@@ -292,11 +291,10 @@ func (p *project) check() {
 		return
 	}
 	missing := false
-	for i, dir := range p.dirs {
-		if _, err := p.files().ReadDir(dir); errors.Is(err, fs.ErrNotExist) {
+	for _, written := range p.settings.Protocols {
+		if d, ok := p.loader.NoFolder(written); ok {
 			missing = true
-			written := p.settings.Protocols[i]
-			p.found.Add(diag.New(diag.MissingFile, written.Whole(), written.Value))
+			p.found.Add(d)
 		}
 	}
 	if missing { // the others are not left alone
