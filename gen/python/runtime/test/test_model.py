@@ -47,5 +47,12 @@ class TestRepr(unittest.TestCase):
         self.assertEqual("Note(text='a', title=None)", repr(Note(text="a", title=None)))
 
 
+class TestJsonSchema(unittest.TestCase):
+    def test_what_is_written_has_the_fields(self) -> None:
+        read = Note.model_json_schema()
+        self.assertEqual(["text", "title"], list(read["properties"]))
+        self.assertEqual(read, Note.model_json_schema(mode="serialization"))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import pydantic
 import pydantic_core.core_schema as core
+from pydantic.json_schema import JsonSchemaValue
 
 from . import jsontext
 from .presence import ABSENT
@@ -48,6 +49,14 @@ class Model(pydantic.BaseModel):
                 document.pop(name, None)
                 document.pop(key, None)
         return document
+
+    @classmethod
+    def __get_pydantic_json_schema__(
+        cls, schema: core.CoreSchema, handler: pydantic.GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        # What is written has the form of what is read; of a serializer nobody knows it.
+        form: Any = {k: v for k, v in schema.items() if k != "serialization"}
+        return handler(form)
 
     def __repr_args__(self) -> Iterable[tuple[str | None, Any]]:
         # What is absent is not shown.
