@@ -218,10 +218,14 @@ func (p *Printer) call(step *ir.Call) {
 
 // parse reads a text as JSON.
 func (p *Printer) parse(step *ir.Parse) {
-	text := p.Text(step.Value)
+	parsed := p.Runtime("growing", "parse_text") + "(" + p.Text(step.Value) + ", " + truth(step.Partial) + ")"
+	if p.Uses(p.Protocol).Of(step.Var).Count == 0 && len(step.Then) == 0 && len(step.Else) == 0 { // to compute the text may fail
+		p.Line(parsed)
+		return
+	}
 	v := p.Bind(step.Var)
 	p.Keeping.Moved[step.Var] = p.Uses(p.Protocol).Moves(step)
-	p.Line(v, " = ", p.Runtime("growing", "parse_text"), "(", text, ", ", truth(step.Partial), ")")
+	p.Line(v, " = ", parsed)
 	found := v + " is not " + p.Runtime("growing", "NOTHING")
 	if _, nullable := step.Var.Type.(*ir.Nullable); !nullable {
 		found = p.Runtime("codec", "is_dict") + "(" + v + ")"

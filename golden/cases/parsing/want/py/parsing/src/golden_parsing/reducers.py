@@ -92,7 +92,7 @@ def _on_follow_tested(
     self: _models.Talk, event: _models.TestedEvent, run: _fold.Run
 ) -> bool:
     """Texts of which only is asked whether they are JSON."""
-    share = _growing.parse_text(
+    _growing.parse_text(
         _jsontext.text_of(_model.free(_ints.div(12, len(event.texts)))), False
     )
     for text in event.texts:
