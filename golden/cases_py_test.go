@@ -116,6 +116,7 @@ print(RunFinishedEvent(thread_id="t", run_id="r").type == EventType.RUN_FINISHED
 
 // TestPythonTimes reads fields of a case as times.
 func TestPythonTimes(t *testing.T) {
+	need.Time(t)
 	const program = `
 import golden_timing as timing
 

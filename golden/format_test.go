@@ -92,7 +92,7 @@ func TestFormatKeepsMeaning(t *testing.T) {
 func TestFormatRandom(t *testing.T) {
 	specs := uint64(1000)
 	if testing.Short() {
-		specs = 100
+		specs = 30
 	}
 	randomSpecs(t, specs, func(t *testing.T, _ uint64, spec *specgen.Spec) {
 		files := fstest.MapFS{}
