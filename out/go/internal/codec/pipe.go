@@ -16,13 +16,19 @@ type reader[T any] func(
 	stream io.Reader, tag string, value func(*jsontext.Decoder) T, opts []wire.Option, take func(T, *place) bool,
 ) error
 
+// pushing and ending are how a pipeline takes an event, and the end of the stream.
+type (
+	pushing[In, Out any] = func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error)
+	ending[Out any]      = func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error)
+)
+
 // PipeSSE decodes the data of each server-sent event of a stream, pushes it into a
 // pipeline and yields what came of it. At the end of the stream it calls end, if
 // there is such a function, also if the stream was cut off. It ends at the first error as [DecodeSSE] does; what came
 // out before a stage failed is yielded first.
 func PipeSSE[In, Out any](
 	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
-	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	push pushing[In, Out], end ending[Out],
 	opts ...wire.Option,
 ) iter.Seq2[wire.Taken[In, Out], error] {
 	return pipe(eachSSE, stream, tag, value, push, end, opts)
@@ -31,7 +37,7 @@ func PipeSSE[In, Out any](
 // PipeNDJSON is PipeSSE for a stream with one document a line.
 func PipeNDJSON[In, Out any](
 	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
-	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	push pushing[In, Out], end ending[Out],
 	opts ...wire.Option,
 ) iter.Seq2[wire.Taken[In, Out], error] {
 	return pipe(eachNDJSON, stream, tag, value, push, end, opts)
@@ -40,7 +46,7 @@ func PipeNDJSON[In, Out any](
 // FoldSSE is PipeSSE for what the events make of the pipeline.
 func FoldSSE[In, Out any](
 	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
-	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	push pushing[In, Out], end ending[Out],
 	opts ...wire.Option,
 ) error {
 	return pipeInto(eachSSE, stream, tag, value, push, end, opts)
@@ -49,7 +55,7 @@ func FoldSSE[In, Out any](
 // FoldNDJSON is FoldSSE for a stream with one document a line.
 func FoldNDJSON[In, Out any](
 	stream io.Reader, tag string, value func(*jsontext.Decoder) In,
-	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	push pushing[In, Out], end ending[Out],
 	opts ...wire.Option,
 ) error {
 	return pipeInto(eachNDJSON, stream, tag, value, push, end, opts)
@@ -57,7 +63,7 @@ func FoldNDJSON[In, Out any](
 
 func pipe[In, Out any](
 	each reader[In], stream io.Reader, tag string, value func(*jsontext.Decoder) In,
-	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	push pushing[In, Out], end ending[Out],
 	opts []wire.Option,
 ) iter.Seq2[wire.Taken[In, Out], error] {
 	return func(yield func(wire.Taken[In, Out], error) bool) {
@@ -97,7 +103,7 @@ func pipe[In, Out any](
 
 func pipeInto[In, Out any](
 	each reader[In], stream io.Reader, tag string, value func(*jsontext.Decoder) In,
-	push func(In, wire.Deliver[Out], ...wire.Option) (wire.Outcome, error), end func(wire.Deliver[Out], ...wire.Option) (wire.Outcome, error),
+	push pushing[In, Out], end ending[Out],
 	opts []wire.Option,
 ) error {
 	var failed error
