@@ -13,6 +13,12 @@ import (
 
 // cond is a choice between two values, for which Go has statements only.
 func (f *Compiler) cond(x *ir.Cond, u value.Use) value.Value {
+	if shape.IsScalar(x.T, ir.Null) { // there is nothing to choose, but the test may fail
+		if plan.TakesTurn(x.If) {
+			f.Branch(x.If, func() {}, nil)
+		}
+		return f.Expr(x.Else, u)
+	}
 	wanted := f.NameOf(x)
 	l := f.Block.Local(wanted, "new_"+wanted)
 	h := shape.Hold(x.T, false)

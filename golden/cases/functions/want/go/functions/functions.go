@@ -416,6 +416,11 @@ func NewDoubleTask(task *Task, opts ...wire.Option) (*Task, error) {
 	return taskValue, nil
 }
 
+// WorkerOrNobody says who works on it, and nobody, whatever is asked.
+func (t *Task) WorkerOrNobody() []*string {
+	return reduce.SliceOf([]*string{wire.Ptr(ownerOf(t)), nil}, 0, 2)
+}
+
 // Worker says who works on it.
 func (t *Task) Worker() string {
 	return ownerOf(t)

@@ -333,6 +333,11 @@ export const DoubleTask = /* @__PURE__ */ constructible(function (
   });
 });
 
+/** Who works on it, and nobody, whatever is asked. */
+export function workerOrNobody(task_: Task): (string | null)[] {
+  return ([ownerOf(task_), task_.points > 0 ? null : null] as (string | null)[]).slice(0, 2);
+}
+
 /** Who works on it. */
 export function worker(task_: Task): string {
   return ownerOf(task_);

@@ -108,6 +108,10 @@ def function_is_busy(task: _typing.Any) -> _typing.Any:
     return task.owner is not None and task.progress == _models.Progress.TAKEN
 
 
+def access_task_worker_or_nobody(self: _typing.Any) -> _typing.Any:
+    return _steps.slice_of([function_owner_of(self), None], 0, 2)
+
+
 def access_task_worker(self: _typing.Any) -> _typing.Any:
     return function_owner_of(self)
 

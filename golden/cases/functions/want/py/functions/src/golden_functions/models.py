@@ -59,6 +59,10 @@ class Task(_model.Model):
         _logic.finish_task(self)
         return self
 
+    def worker_or_nobody(self) -> list[str | None]:
+        """Who works on it, and nobody, whatever is asked."""
+        return _logic.access_task_worker_or_nobody(self)  # type: ignore[no-any-return]
+
     def worker(self) -> str:
         """Who works on it."""
         return _logic.access_task_worker(self)  # type: ignore[no-any-return]
