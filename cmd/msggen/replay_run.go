@@ -67,7 +67,7 @@ func (r *replayer) lines(in io.Reader) iter.Seq2[codec.Line, error] {
 	text := bufio.NewReader(in)
 	isSSE := strings.HasSuffix(strings.ToLower(r.name), ".sse")
 	if !isSSE && !startsAsSSE(text) {
-		return codec.NDJSON(text)
+		return codec.NDJSON(text, wire.WithLimits(wire.Limits{EventSize: r.eventSize}))
 	}
 	return func(yield func(codec.Line, error) bool) {
 		recording := trace.NewRecording(r.input)

@@ -299,6 +299,10 @@ func (p *parser) named() Expr {
 	case name.Name == "new" && p.tok.kind == ident:
 		p.errAt = -1
 		p.report(diag.New(diag.BadExpression, name.At, "a value", "`new`").WithHint("leave it out: an object is written `Type{field: value}`"))
+		defer p.leave()
+		if !p.enter() {
+			return &Bad{p.from(start)}
+		}
 		return p.named()
 	case p.tok.kind == str && p.tok.start == p.last: // f'…', r"…"
 		p.unexpectedHint("an operator or the end", joinHint)

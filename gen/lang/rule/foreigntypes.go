@@ -25,8 +25,14 @@ var foreignTypes = []struct {
 	{regexp.MustCompile(`^[?*]([A-Za-z].*)$`), "$?"},
 }
 
+// longestForeign is how long a type is at most that is spelled anew.
+const longestForeign = 200
+
 // ownType spells a type as it is written here, if others write it so.
 func ownType(text string) (string, bool) {
+	if len(text) > longestForeign {
+		return "", false
+	}
 	text = strings.TrimSpace(text)
 	for _, f := range foreignTypes {
 		if m := f.wrote.FindStringSubmatch(text); m != nil {

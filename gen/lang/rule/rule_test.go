@@ -173,6 +173,15 @@ func TestDepth(t *testing.T) {
 			t.Errorf("%.20s…: %s", src, problems(errs))
 		}
 	}
+	// Each is a mistake of its own, up to there.
+	for _, word := range []string{"new ", "not "} {
+		if _, errs := rule.ParseExpr(text(strings.Repeat(word, 5000) + "a")); len(errs) > 300 || errs[len(errs)-1].Code != diag.TooDeep {
+			t.Errorf("%s: %d problems", word, len(errs))
+		}
+	}
+	if _, errs := rule.ParseType(text(strings.Repeat("list<", 5000) + "a" + strings.Repeat(">", 5000))); len(errs) != 1 || errs[0].Hint != "" {
+		t.Errorf("a type of another language: %s", problems(errs))
+	}
 	if _, errs := rule.ParseType(text(strings.Repeat("list[", 5000))); len(errs) != 1 || errs[0].Code != diag.TooDeep {
 		t.Errorf("type: %s", problems(errs))
 	}

@@ -65,6 +65,7 @@ func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if t := l.Type(); op == ir.Or && !types.IsBad(t) && !types.IsKind(ir.NonNull(t), ir.Bool) {
 		f.Report(diag.New(diag.OperandType, l.Span(), "||", "bools", f.TypeName(t)).
 			WithHint("what is to stand in for a value that is absent or null is behind `??`"))
+		f.Expr(x.R, nil)
 		return types.BadExpr(x.At)
 	}
 	l = f.Fit(l, types.Bool)

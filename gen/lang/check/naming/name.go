@@ -23,7 +23,6 @@ var (
 	PascalCase = Style{regexp.MustCompile(`^[A-Z][A-Za-z0-9]*$`), "in PascalCase", Pascal}
 	SnakeCase  = Style{regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`), "in snake_case", joined("_")}
 	KebabCase  = Style{regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`), "in kebab-case", joined("-")}
-	Identifier = Style{regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`), "letters, digits and underscores", asIs}
 	Key        = Style{regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_]*|[A-Za-z_$@-]*[A-Za-z0-9][A-Za-z0-9_$@-]*)$`), "letters, digits and the signs `_ - $ @`, and not signs alone", asIs}
 	Variable   = Style{regexp.MustCompile(`^(_|_?[a-z][A-Za-z0-9_]*)$`), "letters, digits and underscores, beginning with a small letter", joined("_")}
 )

@@ -153,7 +153,7 @@ func orElse(text, otherwise string) string {
 func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string, name string) string {
 	place := orElse(PlaceText(on), "…")
 	if possible, unknown := f.Possibly(on); unknown && len(have) > 1 && len(have) == len(possible) && !u.ByKey {
-		return "a member that " + u.Name + " does not name is kept, and may not have it: test `has(" + place + "." + name + ")` first"
+		return "a member that " + u.Name + " does not name is kept, and may not have it: test `has(" + place + "." + source.FieldName(name) + ")` first"
 	}
 	if len(have) == 1 {
 		if m := f.MemberNamed(u, have[0]); m != nil {

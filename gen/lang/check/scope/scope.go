@@ -72,9 +72,7 @@ func (f *Scope) BindAt(name rule.Ident, v *ir.Var) {
 		v = f.Variable(v.Name, v.Kind, types.Bad) // nobody knows which of the two is meant next
 	case !naming.Variable.Form.MatchString(name.Name):
 		d := diag.New(diag.NameStyle, name.At, name.Name, naming.Variable.Name)
-		if strings.Contains(name.Name, " where ") {
-			d = d.WithHint("what is looked for has a name: `x in list where x.id == …`")
-		} else if strings.ContainsAny(name.Name, ".(") {
+		if strings.Contains(name.Name, " where ") || strings.ContainsAny(name.Name, ".(") {
 			d = d.WithHint("what is looked for has a name: `x in list where x.id == …`")
 		}
 		f.Report(d)
