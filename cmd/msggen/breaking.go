@@ -31,7 +31,7 @@ search has found; and whether versions say so. docs/breaking.md lists what it fi
 
 Findings are accepted one by one in the project file. Exit codes: 0 nothing, or all
 accepted; 1 findings; 2 could not run.`,
-		Args: taking(cobra.NoArgs),
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return runBreaking(cmd, against, full)
 		},

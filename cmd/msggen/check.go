@@ -20,7 +20,7 @@ func newCheck() *cobra.Command {
 prints what differs as a unified diff and exits with 1. It changes nothing. Other
 formats have a finding for each file, with the first line that differs; github
 has the diff besides.`,
-		Args: taking(cobra.NoArgs),
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := load(cmd)
 			if err != nil {

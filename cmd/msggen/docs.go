@@ -23,7 +23,7 @@ func newDocs() *cobra.Command {
 import, into a folder. They open from disk as they do from a server, and ask for
 nothing that is not in the folder. msggen.sum lists what was written there; nothing
 else is replaced or removed.`,
-		Args: taking(cobra.MinimumNArgs(1)),
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			title, err := cmd.Flags().GetString("title")
 			if err != nil {

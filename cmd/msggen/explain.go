@@ -19,7 +19,7 @@ func newExplain() *cobra.Command {
 		Long: `explain says what a code means, why the rule is there, and what to write instead.
 Without a code it lists all of them. With --format json it prints an object on a
 line for each code, with its whole text.`,
-		Args: taking(cobra.MaximumNArgs(1)),
+		Args: cobra.MaximumNArgs(1),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return explain.Codes(), cobra.ShellCompDirectiveNoFileComp
 		},

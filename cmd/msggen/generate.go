@@ -18,7 +18,7 @@ error in any spec nothing is written. Each output folder has a list of what was
 written there, msggen.sum: files that no spec gives any more are removed, and
 nothing else is. What somebody has edited is replaced all the same; its text is
 kept in .msggen/edited.`,
-		Args: taking(cobra.NoArgs),
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := load(cmd)
 			if err != nil {

@@ -25,7 +25,7 @@ func newInit() *cobra.Command {
 		Long: `init writes msggen.yaml and spec/<protocol>/<protocol>.yaml into the current
 folder (the folder of --config); where there is a project, the protocol alone. It
 overwrites nothing. The protocol is called orders if no name is given.`,
-		Args: taking(cobra.MaximumNArgs(1)),
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			name := "orders"
 			if len(args) == 1 {

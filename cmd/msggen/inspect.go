@@ -44,7 +44,7 @@ be dropped or pasted.
 A stream is one JSON event a line, or server-sent events: a file, standard input (-), or
 a live stream at an http address. What comes later is shown as it comes; of a file, with
 --follow. An interrupt or a SIGTERM ends inspect with exit code 0.`,
-		Args: taking(cobra.MaximumNArgs(1)),
+		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				o.input = args[0]

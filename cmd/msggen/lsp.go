@@ -25,7 +25,7 @@ func newLSP() *cobra.Command {
 start it. It checks the protocols of the nearest project file above what is open, or
 the folder alone if no project lists it, with what has not been saved yet. It reads
 files and writes none.`,
-		Args: taking(cobra.NoArgs),
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			config, err := cmd.Flags().GetString("config")
 			if err != nil {

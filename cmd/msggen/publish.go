@@ -35,7 +35,7 @@ named, into a folder for each version, so that the $id of a schema is its addres
 
 What was published stays: if a version is there and differs, nothing is written, and
 the exit code is 1. Earlier versions are held against their hashes.`,
-		Args: taking(cobra.MinimumNArgs(1)),
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			base, err := cmd.Flags().GetString("base")
 			if err != nil {

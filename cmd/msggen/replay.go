@@ -38,7 +38,7 @@ is where the stream was cut off, and so it is of server-sent events without what
 protocol ends them with. A failed event makes the exit code 1; it ends a pipeline,
 while a reducer goes on with the state as it was. A line that is not an event of the
 protocol ends the replay with exit code 2. What was folded until then is printed.`,
-		Args: taking(cobra.RangeArgs(1, 2)),
+		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.protocol, o.input = args[0], "-"
 			if len(args) == 2 {

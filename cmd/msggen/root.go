@@ -92,5 +92,10 @@ Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint fin
 		newFmt(), newLint(), newInit(), newSchema(), newExplain(),
 		newLaws(), newDocs(), newPublish(), newLSP(), newVersion(),
 	)
+	for _, c := range root.Commands() {
+		if c.Args != nil {
+			c.Args = taking(c.Args)
+		}
+	}
 	return root
 }

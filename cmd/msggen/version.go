@@ -14,7 +14,7 @@ func newVersion() *cobra.Command {
 		Short: "Print which msggen this is",
 		Long: `version prints the version and the commit that msggen was built from, the version of
 the spec language that it reads, and what it was built with.`,
-		Args: taking(cobra.NoArgs),
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := fmt.Fprint(cmd.OutOrStdout(), versionText())
 			return err

@@ -24,7 +24,7 @@ long it took.
 
 A mistake in a spec is printed as generate prints it; the outputs stay as they
 are until it is mended. An interrupt or a SIGTERM ends watch with exit code 0.`,
-		Args: taking(cobra.NoArgs),
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			file, err := cmd.Flags().GetString("config")
 			if err != nil {

@@ -1,6 +1,9 @@
 package expr
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/scope"
@@ -12,8 +15,22 @@ import (
 
 var (
 	functions = []string{"size", "has", "type", "min", "max", "compareVersions", "json", "new_id", "now"}
-	methods   = []string{"exists", "all", "filter", "map", "find", "findLast", "findIndex", "join", "slice", "matches", "startsWith", "removePrefix"}
+
+	listMethods = []string{"exists", "all", "filter", "map", "find", "findLast", "findIndex", "join", "slice"}
+	textMethods = []string{"matches", "startsWith", "removePrefix"}
+	methods     = slices.Concat(listMethods, textMethods)
 )
+
+// methodsOf says which methods there are for values of a type.
+func methodsOf(t ir.Type) string {
+	if _, ok := ir.NonNull(t).(*ir.List); ok {
+		return "of a list there are `" + strings.Join(listMethods, "`, `") + "` and `size(…)`"
+	}
+	if types.IsText(ir.NonNull(t)) {
+		return "of a text there are `" + strings.Join(textMethods, "`, `") + "` and `size(…)`"
+	}
+	return ""
+}
 
 // call checks functions, and the macros and methods of lists.
 func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
@@ -82,7 +99,7 @@ func (f *Frame) unknownFunction(x *rule.Call, on ir.Type, known, other []string)
 		d = d.WithHint("%s", hint)
 	}
 	if on != nil {
-		d = d.OrElse("%s", scope.FunctionsOf(on))
+		d = d.OrElse("%s", methodsOf(on))
 	}
 	for _, name := range other {
 		switch {

@@ -47,23 +47,6 @@ const (
 	numberHint = "the step `parse` reads a text as JSON, the value of which rules do not look into: let the field be a number"
 )
 
-// textFunctions and listFunctions are what may be asked of a text and of a list.
-const (
-	textFunctions = "of a text there are `matches`, `startsWith`, `removePrefix` and `size(…)`"
-	listFunctions = "of a list there are `exists`, `all`, `filter`, `map`, `find`, `findLast`, `findIndex`, `join`, `slice` and `size(…)`"
-)
-
-// FunctionsOf says which functions there are for values of a type.
-func FunctionsOf(t ir.Type) string {
-	if _, ok := ir.NonNull(t).(*ir.List); ok {
-		return listFunctions
-	}
-	if types.IsText(ir.NonNull(t)) {
-		return textFunctions
-	}
-	return ""
-}
-
 // MaybeAbsent reports a field of a type that may be absent.
 func (f *Scope) MaybeAbsent(x *rule.Field, t ir.Type) ir.Expr {
 	text := ExprText(x)
