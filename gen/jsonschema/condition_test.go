@@ -16,7 +16,11 @@ import (
 )
 
 const lamps = `
+unions:
+  Shade: {tag: kind, of: [Cloth, Paper]}
 objects:
+  Cloth: {doc: Of cloth., fields: {kind: {prefix: cloth-}}}
+  Paper: {doc: Of paper., fields: {kind: {const: paper}}}
   Bulb:
     doc: A bulb.
     fields:
@@ -32,6 +36,7 @@ objects:
       plug: {type: string, optional: true}
       room: {type: string, default: hall, null_is_absent: true}
       tags: {type: "list[string]", default: [a]}
+      shade: {type: Shade, default: {kind: paper}}
     checks:
       - {code: wrong, that: "%s", message: wrong}
 `
@@ -67,6 +72,9 @@ func TestConditions(t *testing.T) {
 		{"self.tags.exists(t, t == 'a')", `{}`, true},
 		{"self.tags.all(t, t == 'b')", `{}`, false},
 		{"self.tags.all(t, t == 'b')", `{"tags":["b"]}`, true},
+		{"!self.shade.kind.startsWith('cloth-')", `{}`, true},
+		{"!self.shade.kind.startsWith('cloth-')", `{"shade":{"kind":"cloth-1"}}`, false},
+		{"self.shade.kind.startsWith('cloth-')", `{}`, false},
 	} {
 		s := compiled(t, spectest.Load(t, fmt.Sprintf(lamps, c.check)), "Lamp")
 		if err := validate(t, s, c.document); (err == nil) != c.accepted {

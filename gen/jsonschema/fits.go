@@ -2,6 +2,7 @@ package jsonschema
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 
 	invopop "github.com/invopop/jsonschema"
@@ -83,7 +84,13 @@ func fits(c ir.Const, s *invopop.Schema) verdict {
 		}
 	case *ir.ObjectConst:
 		all = all.and(objectFits(c, s))
-	case ir.NullConst, ir.BoolConst, ir.TextConst, ir.DrawConst, *ir.MemberConst: // nothing else is said of them
+	case ir.TextConst:
+		all = all.and(textFits(string(c), s))
+	case ir.DrawConst:
+		if s.Pattern != "" {
+			all = all.and(unknown)
+		}
+	case ir.NullConst, ir.BoolConst, *ir.MemberConst: // nothing else is said of them
 	}
 	return all.and(combinationFits(c, s))
 }
@@ -114,6 +121,15 @@ func combinationFits(c ir.Const, s *invopop.Schema) verdict {
 		}
 	}
 	return all
+}
+
+// textFits looks at how a text begins: conditions have no other patterns.
+func textFits(text string, s *invopop.Schema) verdict {
+	begins, err := regexp.MatchString(s.Pattern, text)
+	if err != nil {
+		return unknown
+	}
+	return verdictOf(begins)
 }
 
 func listFits(c *ir.ListConst, s *invopop.Schema) verdict {
