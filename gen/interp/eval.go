@@ -117,6 +117,8 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 		return s.join(x)
 	case *ir.Slice:
 		return s.slice(x)
+	case *ir.ValueAt:
+		return s.valueAt(x)
 	case *ir.ListOf:
 		return s.listOf(x)
 	case *ir.New:

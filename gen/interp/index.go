@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -54,6 +55,34 @@ func (a *application) removeAt(l *list, by *ir.Index, s *scope) *wire.Error {
 		l.items = slices.Delete(l.items, i, i+1)
 	}
 	return nil
+}
+
+// valueAt is the element at an index, or the value of a key, or what stands for none.
+func (s *scope) valueAt(x *ir.ValueAt) (Value, *wire.Error) {
+	in, err := s.eval(x.In)
+	if err != nil {
+		return nil, err
+	}
+	key, err := s.eval(x.Key)
+	if err != nil {
+		return nil, err
+	}
+	switch in := in.(type) {
+	case *list:
+		if i, ok := reduce.IndexIn(int64(as[integer](key)), len(in.items)); ok {
+			return settled(in.items[i]), nil
+		}
+	case *mapping:
+		if v, ok := in.entries.Get(string(as[text](key))); ok {
+			return settled(v), nil
+		}
+	case null, integer, number, boolean, text, freeform, *record, *growing, *object, *stranger:
+		panic(fmt.Sprintf("interp: %T has no elements", in))
+	}
+	if x.Else == nil {
+		return null{}, nil
+	}
+	return s.eval(x.Else)
 }
 
 func (s *scope) slice(x *ir.Slice) (Value, *wire.Error) {

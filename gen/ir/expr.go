@@ -42,6 +42,7 @@ func (*Size) isExpr()            {}
 func (*Macro) isExpr()           {}
 func (*Join) isExpr()            {}
 func (*Slice) isExpr()           {}
+func (*ValueAt) isExpr()         {}
 func (*ListOf) isExpr()          {}
 func (*New) isExpr()             {}
 func (*Apply) isExpr()           {}
@@ -340,6 +341,15 @@ type Join struct {
 type Slice struct {
 	Node
 	List, From, To Expr
+}
+
+// ValueAt is the element of a list at an index, counted from 0, or the value of a key of
+// a map: where there is none it is Else, a value of their type that cannot fail and draws
+// nothing, or null if that is nil. They cannot be null themselves. Spelled `x[key]` and `x[key] ?? else`.
+type ValueAt struct {
+	Node
+	In, Key Expr
+	Else    Expr
 }
 
 // ListOf builds a list.

@@ -114,6 +114,10 @@ func Rewrite(x Expr, by func(Expr) Expr) Expr {
 		c := *x
 		c.List, c.From, c.To = again(x.List), again(x.From), again(x.To)
 		return by(&c)
+	case *ValueAt:
+		c := *x
+		c.In, c.Key, c.Else = again(x.In), again(x.Key), again(x.Else)
+		return by(&c)
 	case *ListOf:
 		c := *x
 		c.Elems = rewriteAll(x.Elems, by)

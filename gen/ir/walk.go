@@ -60,6 +60,11 @@ func Operands(x Expr) []Expr {
 		return []Expr{x.List, x.Sep}
 	case *Slice:
 		return []Expr{x.List, x.From, x.To}
+	case *ValueAt:
+		if x.Else == nil {
+			return []Expr{x.In, x.Key}
+		}
+		return []Expr{x.In, x.Key, x.Else}
 	case *ListOf:
 		return x.Elems
 	case *New:

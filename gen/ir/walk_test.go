@@ -23,6 +23,7 @@ func exprs() []ir.Expr {
 		&ir.RecordOf{Keys: []string{"a", "b"}, Values: []ir.Expr{x(), x()}}, &ir.Unary{X: x()},
 		&ir.Binary{L: x(), R: x()}, &ir.Cond{If: x(), Then: x(), Else: x()}, &ir.Size{X: x()},
 		&ir.Macro{In: x(), Var: v, Body: x()}, &ir.Join{List: x(), Sep: x()}, &ir.Slice{List: x(), From: x(), To: x()},
+		&ir.ValueAt{In: x(), Key: x(), Else: x()},
 		&ir.ListOf{Elems: []ir.Expr{x(), x()}}, &ir.New{Inits: init, Kept: x()}, &ir.Apply{Args: []ir.Expr{x(), x()}},
 		&ir.NewID{}, &ir.Now{},
 	}

@@ -52,6 +52,8 @@ func (w *walker) inState(x ir.Expr) bool {
 		return w.inState(x.X)
 	case *ir.OrValue:
 		return w.inState(x.X)
+	case *ir.ValueAt:
+		return w.inState(x.In) || x.Else != nil && w.inState(x.Else)
 	case *ir.Macro:
 		return (x.Kind == ir.FirstOf || x.Kind == ir.LastOf) && w.inState(x.In)
 	default:

@@ -58,7 +58,7 @@ func (k *Keeping) Of(x ir.Expr) Kept {
 		if hasPlainElements(x) {
 			return KeptGiven
 		}
-	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow, *ir.Apply: // stand somewhere
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow, *ir.Apply, *ir.ValueAt: // stand somewhere
 	case *ir.TagOf, *ir.IsMember, *ir.IsNull, *ir.Has, *ir.Unary, *ir.Binary, *ir.Matches, *ir.StartsWith, *ir.JSONText,
 		*ir.RemovePrefix, *ir.CompareVersions, *ir.Size, *ir.Join, *ir.NewID, *ir.Now: // are plain
 	default:

@@ -234,7 +234,7 @@ func (s *speller) itself(x ir.Expr) string {
 		return initNames(x)
 	case *ir.Apply:
 		return fmt.Sprintf("%p", x.Function)
-	case *ir.TagOf, *ir.IsNull, *ir.StartsWith, *ir.RemovePrefix, *ir.JSONText, *ir.CompareVersions, *ir.Cond, *ir.Size, *ir.Join, *ir.Slice,
+	case *ir.TagOf, *ir.IsNull, *ir.StartsWith, *ir.RemovePrefix, *ir.JSONText, *ir.CompareVersions, *ir.Cond, *ir.Size, *ir.Join, *ir.Slice, *ir.ValueAt,
 		*ir.ListOf, *ir.NewID, *ir.Now:
 		return ""
 	default:

@@ -103,6 +103,12 @@ func (b *book) bare(x ir.Expr) (text string, binding int) {
 		return b.tight(x.List, bindsAll) + ".join(" + b.expr(x.Sep) + ")", bindsAll
 	case *ir.Slice:
 		return b.tight(x.List, bindsAll) + ".slice(" + b.expr(x.From) + ", " + b.expr(x.To) + ")", bindsAll
+	case *ir.ValueAt:
+		found := b.tight(x.In, bindsAll) + "[" + b.expr(x.Key) + "]"
+		if x.Else != nil {
+			return found + " ?? " + b.tight(x.Else, bindsElse), bindsElse
+		}
+		return found, bindsAll
 	case *ir.ListOf:
 		return "[" + b.exprs(x.Elems) + "]", bindsAll
 	case *ir.New:

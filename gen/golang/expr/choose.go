@@ -190,6 +190,8 @@ func needsSteps(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Cond, *ir.New:
 			return true
+		case *ir.ValueAt:
+			return x.Else == nil && !pointsTo(x)
 		case *ir.Macro:
 			return x.Kind != ir.Exists && x.Kind != ir.All && x.Kind != ir.IndexOf || plan.Fallible(x.Body)
 		case *ir.Binary, *ir.Apply:

@@ -85,6 +85,12 @@ func (f *Compiler) Expr(x ir.Expr, u value.Use) value.Value {
 			return v
 		}
 		return f.copy(v, x)
+	case *ir.ValueAt:
+		v := lists{f}.valueAt(x)
+		if pointsTo(x) && plan.IsPlain(ir.NonNull(x.T)) { // the pointer is its own
+			return v
+		}
+		return f.taken(v, x, u)
 	case *ir.ListOf:
 		return f.listOf(x, f.GoType(x.T), u)
 	case *ir.New:

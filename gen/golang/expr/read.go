@@ -244,6 +244,11 @@ func (f *Compiler) tag(x *ir.TagOf) value.Value {
 
 // isNull tests for null, or for a value.
 func (f operators) isNull(x *ir.IsNull, negated bool) value.Value {
+	if at, ok := x.X.(*ir.ValueAt); ok && at.Else == nil {
+		if has, ok := (lists{f.Compiler}).hasKey(at); ok {
+			return value.Not(!negated, has)
+		}
+	}
 	var v value.Value
 	if field, ok := f.base64Field(x.X); ok {
 		v = value.Value{Code: f.Selected(field), Rank: value.RankPrimary, Held: shape.HoldField(field.Field)}

@@ -21,24 +21,10 @@ func (f *Writer) putInMap(place ir.Expr, do *ir.Put) {
 		{Expr: do.Value, Name: helper.TypeWord(elem), Compile: func() value.Value { return f.Settle(f.Expr(do.Value, value.Keep), h, elem) }},
 	})
 	key, v := values[0].Code, f.Store(values[1], h, elem)
-	if f.noted && !isDeclared(do.Value, elem) {
+	if f.noted && !expr.IsDeclared(do.Value, elem) {
 		v = f.ValueType(elem).Call(v) // not its member: the types must agree
 	}
 	f.inMap(place, to, "Set", key, v)
-}
-
-// isDeclared reports whether Go sees that a value is of a type, which a member of a union
-// is only where it is stored.
-func isDeclared(x ir.Expr, t ir.Type) bool {
-	if _, union := ir.NonNull(t).(*ir.Union); !union {
-		return true
-	}
-	switch x.(type) {
-	case *ir.Ref, *ir.FieldOf:
-		return true
-	default:
-		return false
-	}
 }
 
 // inMap calls a method of a map, or the function of that name that remembers what it

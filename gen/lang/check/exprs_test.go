@@ -41,6 +41,11 @@ func TestExpressions(t *testing.T) {
 		{"string?", "self.title", "self.title"},
 		{"bool", "self.colour in ['red', 'green']", "(self.colour in [Colour.red, Colour.green]:list[Colour])"},
 		{"bool", "'a' in self.by_name", `("a" in self.by_name)`},
+		{"Owner?", "self.by_name[self.id]", `self.by_name[self.id]`},
+		{"string?", "self.tags[size(self.tags) - 1] ?? null", `self.tags[(size(self.tags) - 1)]`},
+		{"string", "self.tags[0] ?? self.tags[1] ?? ''", `(self.tags[0] ?? (self.tags[1] ?? ""))`},
+		{"number", "[self.price][self.pages] ?? 1", `([self.price]:list[number][self.pages] ?? 1f)`},
+		{"bool", "self.by_name['a'] == null", `null(self.by_name["a"])`},
 		{"bool", "self.price in [1, 2.5]", "(self.price in [1f, 2.5f]:list[number])"},
 		{"bool", "1 < self.price", "(1f < self.price)"},
 

@@ -65,6 +65,7 @@ func TestPartsThatFail(t *testing.T) {
 		"[1].filter(n, n == " + fails + ")", "[1].map(n, " + fails + ")",
 		"[" + fails + "].exists(n, n == 1)", "[" + fails + "].map(n, n)", "[" + fails + "].filter(n, n == 1)",
 		"event.ids.slice(" + fails + ", 2)", "event.ids.slice(0, " + fails + ")", "[" + fails + "].slice(0, 1)",
+		"event.ids[" + fails + "]", "[" + fails + "][0]", "event.ids[" + fails + "] ?? ''",
 		"[" + fails + " > 0 ? 'a' : 'b'].join(',')", "event.ids.join(" + fails + " > 0 ? ',' : ';')",
 		"{'a': 1, 'b': " + fails + "}",
 		"(" + fails + " > 0 ? 'a' : 'b').matches('^a')",

@@ -227,6 +227,26 @@ func (i *inspector) expr(x ir.Expr) {
 	case *ir.Macro:
 		i.any(x.In, text)
 		i.any(x.Body, text)
+	case *ir.ValueAt:
+		var elem ir.Type
+		key := integer
+		switch t := x.In.Type().(type) {
+		case *ir.List:
+			elem = t.Elem
+		case *ir.Map:
+			elem, key = t.Elem, &ir.Scalar{Kind: ir.String}
+		default: // has no elements
+		}
+		i.any(x.In, text)
+		i.want(x.Key, key, text)
+		if x.Else == nil {
+			elem = &ir.Nullable{Elem: elem}
+		} else {
+			i.want(x.Else, elem, text)
+		}
+		if !ir.Same(x.T, elem) {
+			i.fail("%s: a value of another type", text)
+		}
 	case *ir.Slice:
 		i.want(x.List, x.T, text)
 		i.want(x.From, integer, text)

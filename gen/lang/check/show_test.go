@@ -118,6 +118,12 @@ func show(x ir.Expr) string {
 		return show(x.In) + "." + name + "(" + x.Var.Name + ", " + show(x.Body) + "):" + showType(x.T)
 	case *ir.Join:
 		return show(x.List) + ".join(" + show(x.Sep) + ")"
+	case *ir.ValueAt:
+		found := show(x.In) + "[" + show(x.Key) + "]"
+		if x.Else == nil {
+			return found
+		}
+		return "(" + found + " ?? " + show(x.Else) + ")"
 	case *ir.Slice:
 		return show(x.List) + ".slice(" + show(x.From) + ", " + show(x.To) + ")"
 	case *ir.ListOf:

@@ -6,7 +6,7 @@ package rule
 import "github.com/msggen/msggen/gen/source"
 
 // Expr is an expression as it was written: *Name, *Literal, *List, *Object,
-// *Record, *Field, *Call, *Unary, *Binary, *Cond or *Bad.
+// *Record, *Field, *Index, *Call, *Unary, *Binary, *Cond or *Bad.
 //
 //sumtype:decl
 type Expr interface {
@@ -93,6 +93,12 @@ type Field struct {
 	Name Ident
 }
 
+// Index is x[key].
+type Index struct {
+	Node
+	X, Key Expr
+}
+
 // Record is {'key': value}.
 type Record struct {
 	Node
@@ -143,6 +149,7 @@ func (*Literal) isExpr() {}
 func (*List) isExpr()    {}
 func (*Object) isExpr()  {}
 func (*Field) isExpr()   {}
+func (*Index) isExpr()   {}
 func (*Record) isExpr()  {}
 func (*Call) isExpr()    {}
 func (*Unary) isExpr()   {}

@@ -165,14 +165,11 @@ func (p *parser) postfix() Expr {
 	for links := 1; ; links++ {
 		switch {
 		case p.tok.is("["):
-			p.unexpectedHint("an operator or the end", "there is no indexing: `find` names an element, with `index` or `key`")
+			if p.tooDeep(p.depth + links) {
+				return x
+			}
 			p.next()
-			p.sequence("]", func() {
-				if p.expr(); p.tok.is(":") { // list[from:to]
-					p.skipTo("]")
-				}
-			})
-			x = &Bad{p.from(start)}
+			x = p.index(start, x)
 		case p.tok.is("."):
 			if p.tooDeep(p.depth + links) {
 				return x
@@ -189,6 +186,30 @@ func (p *parser) postfix() Expr {
 		}
 	}
 }
+
+// index reads what stands between brackets behind a list or map.
+func (p *parser) index(start int, x Expr) Expr {
+	read := len(p.errs)
+	if p.tok.is(":") { // list[:to]
+		p.unexpectedHint("a value", sliceHint)
+	}
+	key := p.expr()
+	if p.tok.is(":") { // list[from:to]
+		p.unexpectedHint("`]`", sliceHint)
+	}
+	if !p.expect("]") {
+		p.skipTo("]")
+		if p.tok.is("]") {
+			p.next()
+		}
+	}
+	if len(p.errs) > read {
+		return &Bad{p.from(start)}
+	}
+	return &Index{Node: p.from(start), X: x, Key: key}
+}
+
+const sliceHint = "a part of a list is written `list.slice(from, to)`"
 
 func (p *parser) selection(start int, x Expr) Expr {
 	if p.tok.is("?") {

@@ -46,6 +46,8 @@ func show(x rule.Expr) string {
 		return "{" + strings.Join(entries, ", ") + "}"
 	case *rule.Field:
 		return show(x.X) + "." + x.Name.Name
+	case *rule.Index:
+		return show(x.X) + "[" + show(x.Key) + "]"
 	case *rule.Call:
 		call := x.Func.Name + "(" + showAll(x.Args) + ")"
 		if x.X != nil {
@@ -138,7 +140,10 @@ func TestExpressionMistakes(t *testing.T) {
 		{"a = 1", "3-4 unknown-operator: there is no operator `=` (write `==`)"},
 		{"a === 1", "3-6 unknown-operator: there is no operator `===` (write `==`)"},
 		{"a and not b", "3-6 unknown-operator: there is no operator `and` (write `&&`)\n7-10 unknown-operator: there is no operator `not` (write `!`)"},
-		{"a[0]", "2-3 bad-expression: expected an operator or the end, found `[` (there is no indexing: `find` names an element, with `index` or `key`)"},
+		{"a[0:2]", "4-5 bad-expression: expected `]`, found `:` (a part of a list is written `list.slice(from, to)`)"},
+		{"a[:2] + b[]", "3-4 bad-expression: expected a value, found `:` (a part of a list is written `list.slice(from, to)`)\n11-12 bad-expression: expected a value, found `]`"},
+		{"a[0, 1]", "4-5 bad-expression: expected `]`, found `,`"},
+		{"a[0", "4-4 bad-expression: expected `]`, found the end"},
 		{"a.", "3-3 bad-expression: expected the name of a field, found the end"},
 		{"f(a b, c d)", "5-6 bad-expression: expected `,` or `)`, found `b`\n10-11 bad-expression: expected `,` or `)`, found `d`"},
 		{"N{a: , b: }", "6-7 bad-expression: expected a value, found `,`\n11-12 bad-expression: expected a value, found `}`"},

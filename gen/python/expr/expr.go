@@ -85,6 +85,8 @@ func (s *Scope) Term(x ir.Expr) Term {
 		return call(s.Runtime("text", "join_all"), s.Text(x.List), s.Text(x.Sep))
 	case *ir.Slice:
 		return call(s.Runtime("steps", "slice_of"), s.Text(x.List), s.Text(x.From), s.Text(x.To))
+	case *ir.ValueAt:
+		return s.valueAt(x)
 	case *ir.ListOf:
 		return s.listOf(x, s.Text)
 	case *ir.New:
@@ -258,6 +260,21 @@ func (s *Scope) otherwise(x *ir.OrValue) string {
 		return s.Runtime("model", "or_missing")
 	}
 	return s.Runtime("model", "or_else")
+}
+
+// valueAt is the element at an index, or the value of a key, or what stands for none.
+func (s *Scope) valueAt(x *ir.ValueAt) Term {
+	in, key, other := s.Tight(x.In), s.Text(x.Key), "None"
+	if x.Else != nil {
+		other = s.Text(x.Else)
+	}
+	if _, isList := ir.NonNull(x.In.Type()).(*ir.List); isList {
+		return call(s.Runtime("steps", "at"), s.Text(x.In), key, other)
+	}
+	if x.Else == nil {
+		return call(in+".get", key)
+	}
+	return call(in+".get", key, other)
 }
 
 // macro runs an expression for the elements of a list.

@@ -75,7 +75,7 @@ func (p *Printer) step(step ir.Stmt, rest []ir.Stmt) {
 			value = p.OwnedValue(step.Value)
 		}
 		v := p.Bind(step.Var)
-		if macro, ok := ir.Unwrapped(step.Value).(*ir.Macro); ok && (macro.Kind == ir.FirstOf || macro.Kind == ir.LastOf) {
+		if finds(step.Value) {
 			v = p.Declared(v) // what was found, of which more may be known
 		}
 		p.Line(v, " = ", value)
@@ -111,6 +111,18 @@ func (p *Printer) step(step ir.Stmt, rest []ir.Stmt) {
 		p.leave("False")
 	default:
 		panic(fmt.Sprintf("python: unknown step %T", step))
+	}
+}
+
+// finds reports whether an expression gives an element of a list, or null.
+func finds(x ir.Expr) bool {
+	switch x := ir.Unwrapped(x).(type) {
+	case *ir.Macro:
+		return x.Kind == ir.FirstOf || x.Kind == ir.LastOf
+	case *ir.ValueAt:
+		return x.Else == nil
+	default:
+		return false
 	}
 }
 

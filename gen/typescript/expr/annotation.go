@@ -120,6 +120,8 @@ func IsInferred(x ir.Expr) bool {
 		return IsInferred(x.Then) && IsInferred(x.Else)
 	case *ir.OrValue:
 		return IsInferred(x.Else)
+	case *ir.ValueAt:
+		return x.Else == nil || IsInferred(x.Else)
 	default:
 		return true
 	}
@@ -138,6 +140,8 @@ func isWidened(x ir.Expr) bool {
 		return isWidened(x.Then) || isWidened(x.Else)
 	case *ir.OrValue:
 		return isWidened(x.Else)
+	case *ir.ValueAt:
+		return x.Else != nil && isWidened(x.Else)
 	default:
 		return !IsInferred(x)
 	}

@@ -31,6 +31,9 @@ func (s *Compiler) test(x ir.Expr, want bool) term.Term {
 	case *ir.IsMember:
 		return s.isMember(x, want)
 	case *ir.IsNull:
+		if at, ok := x.X.(*ir.ValueAt); ok && !isAny(ir.NonNull(at.T)) {
+			return term.Equals(s.valueIn(at), "undefined", want)
+		}
 		place := s.bare(x.X)
 		if s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X)) {
 			place = term.As(place, s.Declared(ir.Unwrapped(x.X)))

@@ -68,6 +68,8 @@ func (s *Compiler) Expr(x ir.Expr) term.Term {
 		return s.slice(x, s.receiver(x.List))
 	case *ir.Join:
 		return term.MethodCall(s.Expr(x.List), "join", s.Expr(x.Sep).Item())
+	case *ir.ValueAt:
+		return s.valueAt(x)
 	case *ir.ListOf:
 		return s.listOf(x, s.Expr)
 	case *ir.New:

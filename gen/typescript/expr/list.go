@@ -141,6 +141,31 @@ func (s *Compiler) slice(x *ir.Slice, list term.Term) term.Term {
 	return term.Term{Doc: term.CallOf(s.Module.Runtime("sliceOf"), list, from, to), Prec: term.PrecMember, IsCall: true, Calls: 1}
 }
 
+// valueAt is the element at an index, or the value of a key, or what stands for none.
+func (s *Compiler) valueAt(x *ir.ValueAt) term.Term {
+	found := s.valueIn(x)
+	var other layout.Doc = layout.Text("null")
+	if x.Else != nil {
+		other = s.Expr(x.Else).Coalescing()
+	}
+	return term.Loose(term.PrecCoalesce, layout.Group(layout.Binary("??", found.Coalescing(), other)))
+}
+
+// valueIn is that value, or undefined.
+func (s *Compiler) valueIn(x *ir.ValueAt) term.Term {
+	in := s.receiver(x.In)
+	if _, isMap := ir.NonNull(x.In.Type()).(*ir.Map); isMap {
+		return term.Invoke(s.Module.Runtime("getKey"), in.Item(), s.Expr(x.Key).Item())
+	}
+	return term.Tight(in.In(term.PrecMember), "[", s.Expr(x.Key).Doc, "]")
+}
+
+// isAny reports whether values of a type may be anything, null among it.
+func isAny(t ir.Type) bool {
+	scalar, ok := t.(*ir.Scalar)
+	return ok && scalar.Kind == ir.Any
+}
+
 // isCount reports whether a number is sure not to be below 0.
 func isCount(x ir.Expr) bool {
 	switch x := x.(type) {

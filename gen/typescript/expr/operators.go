@@ -154,10 +154,22 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 		}
 	}
 	open := s.Module.Proofs.Before(x).Open()
-	l, r := s.asText(x.L, x.R, s.tested(x.L, open || s.IsPinned(x.L))), s.asText(x.R, x.L, s.side(x.R, open || s.IsPinned(x.R)))
+	left := func() term.Term { return s.tested(x.L, open || s.IsPinned(x.L)) }
+	right := func() term.Term { return s.side(x.R, open || s.IsPinned(x.R)) }
+	l, r := s.asText(x.L, x.R, s.foundBeside(x.L, x.R, left)), s.asText(x.R, x.L, s.foundBeside(x.R, x.L, right))
 	s.Mention(s.Spelled(x.L))
 	s.Mention(s.Spelled(x.R))
 	return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
+}
+
+// foundBeside is a value that may not be there beside one that is: what stands for none
+// does not matter.
+func (s *Compiler) foundBeside(x, other ir.Expr, otherwise func() term.Term) term.Term {
+	at, ok := ir.Unwidened(x).(*ir.ValueAt)
+	if !ok || at.Else != nil || shape.IsNullable(ir.Unwidened(other).Type()) {
+		return otherwise()
+	}
+	return s.valueIn(at)
 }
 
 // asText is a tag beside a value of an enum or a tag of another union, of which

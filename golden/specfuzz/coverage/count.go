@@ -153,6 +153,15 @@ func (w *walk) structure(v reflect.Value, in string) {
 			}
 			w.met[way]++
 		}
+	case ir.ValueAt:
+		way := "ValueAt OfList"
+		if _, isMap := s.In.Type().(*ir.Map); isMap {
+			way = "ValueAt OfMap"
+		}
+		w.met[way]++
+		if s.Else != nil {
+			w.met["ValueAt Or"]++
+		}
 	case ir.Nth:
 		if s.Sure {
 			w.met["Nth Sure"]++

@@ -184,7 +184,7 @@ func (g *gen) atom(s *scope, depth int) *test {
 		}
 	}
 	plain := func(x *Expr) *test { return &test{x, nil, nil} }
-	switch g.IntN(17) {
+	switch g.IntN(18) {
 	case 0, 1, 2, 3:
 		return g.guard(s)
 	case 4:
@@ -241,6 +241,8 @@ func (g *gen) atom(s *scope, depth int) *test {
 				return plain(&Expr{Type: tBool, Op: "in", Parts: []any{operand(v), " in ", read(p)}})
 			}
 		}
+	case 17:
+		return g.foundTest(s)
 	case 16:
 		if x := g.applied(s, kind(KBool), depth); x != nil {
 			return plain(x)

@@ -23,6 +23,11 @@ func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
 			return x
 		}
 	}
+	if depth > 0 && !s.tame && g.once(9) {
+		if x := g.indexedOr(s, t, depth); x != nil {
+			return x
+		}
+	}
 	if depth > 0 && g.once(9) {
 		if x := g.applied(s, func(returns *Type) bool { return fits(returns, t) }, depth); x != nil {
 			return x

@@ -164,6 +164,14 @@ func (g *gen) given(f *function) []*variable {
 
 // found makes up a search in a list.
 func (g *gen) found(s *scope, t *Type, depth int) *Expr {
+	if g.once(2) {
+		if x, _ := g.indexed(s, t, func(elem *Type) bool { return same(elem, t.Elem) }, depth); x != nil {
+			if g.once(5) {
+				return &Expr{Type: t, Op: "coalesce", Parts: []any{x, " ?? null"}}
+			}
+			return x
+		}
+	}
 	src, elem, ok := g.listed(s, func(e *Type) bool { return same(e, t.Elem) })
 	if !ok {
 		return nil

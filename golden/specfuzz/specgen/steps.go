@@ -21,7 +21,7 @@ func (g *gen) steps(s *scope, n int) *Node {
 				break
 			}
 		}
-		for _, step := range g.over(s) {
+		for _, step := range slices.Concat(g.foundAndTested(s), g.over(s)) {
 			out.Kids = append(out.Kids, loose(step))
 		}
 		if late := g.tooLate(s); late != nil {
@@ -138,6 +138,11 @@ func (g *gen) ifStep(s *scope) *Node {
 	if c == nil {
 		return nil
 	}
+	return g.ifHolds(s, c)
+}
+
+// ifHolds is a step with a branch for a test, and perhaps one for its opposite.
+func (g *gen) ifHolds(s *scope, c *test) *Node {
 	n := mapping(entry("if", expression(c.x)))
 	then, els := s.branch(), s.branch()
 	then.assume(c.yes)

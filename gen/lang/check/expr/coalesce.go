@@ -12,6 +12,9 @@ import (
 
 // coalesce checks a ?? b: what is in a place if it is there and not null, or else b.
 func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
+	if found, ok := x.L.(*rule.Index); ok {
+		return f.valueAtOr(found, x.R, x.At)
+	}
 	if !f.placeLike(x.L) {
 		f.Expr(x.R, want)
 		return types.BadExpr(x.At)

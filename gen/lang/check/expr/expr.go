@@ -50,6 +50,8 @@ func (f *Frame) expr(x rule.Expr, want ir.Type) ir.Expr {
 		return f.record(x)
 	case *rule.Field:
 		return f.Narrowed(f.field(x))
+	case *rule.Index:
+		return f.valueAt(x)
 	case *rule.Call:
 		return f.call(x, want)
 	case *rule.Unary:

@@ -32,7 +32,11 @@ func (f *Frame) has(x *rule.Call) ir.Expr {
 		return f.hasField(f.subject(arg.X, arg.Name), arg, node)
 	default:
 		if _, ok := arg.(*rule.Bad); !ok {
-			f.Report(diag.New(diag.HasArgument, arg.Span()))
+			d := diag.New(diag.HasArgument, arg.Span())
+			if _, index := arg.(*rule.Index); index {
+				d = d.WithHint("`key in map` asks for a key, and what is found is null if it is not there: `map[key] == null`")
+			}
+			f.Report(d)
 		}
 		return types.BadExpr(x.At)
 	}

@@ -88,6 +88,8 @@ func (c *Ledger) found(x ir.Expr) bool {
 		return x.Kind == ir.FirstOf || x.Kind == ir.LastOf || c.found(x.In) || c.found(x.Body)
 	case *ir.Slice:
 		return c.found(x.List)
+	case *ir.ValueAt:
+		return true
 	default:
 		return false
 	}

@@ -133,16 +133,19 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 		case ir.Filter:
 			return c.Origins(x.In)
 		case ir.FirstOf, ir.LastOf:
-			if !shared(x.T) {
-				return nil
-			}
-			return c.Elements(x.In)
+			return c.originsOfElement(x, x.In)
 		case ir.MapTo:
 			return c.Origins(x.Body)
 		}
 		return nil
 	case *ir.Slice:
 		return c.Origins(x.List)
+	case *ir.ValueAt:
+		all := c.originsOfElement(x, x.In)
+		if x.Else != nil {
+			all = append(all, c.Origins(x.Else)...)
+		}
+		return all
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
 		if !shared(x.Type()) {
 			return nil
@@ -159,6 +162,15 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 	default:
 		panic("check: unknown expression")
 	}
+}
+
+// originsOfElement are those of an element of a list, or of a value of a map, where it is
+// not copied when it is read.
+func (c *Ledger) originsOfElement(x, in ir.Expr) []Path {
+	if !shared(x.Type()) {
+		return nil
+	}
+	return c.Elements(in)
 }
 
 // originsOrElse is the field, where it is there.

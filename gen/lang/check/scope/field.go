@@ -28,19 +28,23 @@ var ForeignFunctions = map[string]string{
 // ForeignHints say what is done here that functions of other languages do.
 var ForeignHints = map[string]string{
 	"sort": orderHint, "sorted": orderHint, "sortBy": orderHint, "orderBy": orderHint,
-	"first": "`….find(v, true)` is the first element, or null", "last": "`….findLast(v, true)` is the last element, or null",
+	"first": "`list[0]` is the first element, or null", "last": "`list[size(list) - 1]` is the last element, or null", "at": atHint,
 	"indexOf": "write `….findIndex(v, …)`", "index": "write `….findIndex(v, …)`",
 	"reduce": sumHint, "sum": sumHint, "fold": sumHint,
 	"keys": mapHint, "values": mapHint, "entries": mapHint, "items": mapHint,
-	"get":     "`find` with `key` names the value of a key, `key in map` asks for it",
+	"get": "`map[key]` is the value of a key, or null; `key in map` asks for it", "elementAt": atHint, "charAt": "rules do not look at single characters",
 	"forEach": "a step does that: `each: x in list`", "pop": removeHint, "shift": removeHint,
 	"push": growHint, "append": growHint, "concat": growHint,
 	"parseInt": numberHint, "int": numberHint, "float": numberHint, "Number": numberHint,
 }
 
+// FreeFormHint says why nothing is read from a free-form value.
+const FreeFormHint = "nobody knows what is in it: declare a type, or put keys into it with `merge`"
+
 const (
 	orderHint  = "a list stays in order if its elements are put where they belong: `find` with `push` and `before`, `insert` with `before`"
 	sumHint    = "a step adds up: `each: x in list`, with `do: self.total += x.size`"
+	atHint     = "`list[index]` is an element, or null"
 	mapHint    = "a step goes through a map: `each: key, value in map`"
 	removeHint = "a step takes an element out: `remove: list`, with its `index`"
 	growHint   = "a step makes a list longer: `list += [value]`"
@@ -128,7 +132,7 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 				d = d.WithHint("write %s", instead)
 			}
 			if types.IsKind(t, ir.Any, ir.Record) {
-				d = d.WithHint("nobody knows what is in it: declare a type, or put keys into it with `merge`")
+				d = d.WithHint("%s", FreeFormHint)
 			}
 			f.Report(d)
 		}

@@ -75,8 +75,22 @@ func (f *Scope) MaybeNull(x ir.Expr) {
 	d := diag.New(diag.MaybeNull, x.Span(), f.TypeName(x.Type()))
 	if text := PlaceText(x); text != "" {
 		d = f.WhereLost(text, d.WithHint("test `%s != null` first", text))
+	} else if at, ok := x.(*ir.ValueAt); ok && at.Else == nil {
+		d = d.WithHint("write `…[…] ?? otherwise`, or name it with a `let` and test that for null")
+	} else if finds(x) {
+		d = d.WithHint("name it with a `let`, and test that for null")
 	}
 	f.Unproved(d)
+}
+
+// finds reports whether an expression is one that looks for a value.
+func finds(x ir.Expr) bool {
+	switch x.(type) {
+	case *ir.Apply, *ir.Macro:
+		return true
+	default:
+		return false
+	}
 }
 
 // ElemType is a type that all elements fit.

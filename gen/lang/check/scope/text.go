@@ -42,6 +42,8 @@ func ExprText(x rule.Expr) string {
 		return x.Name
 	case *rule.Field:
 		return ExprText(x.X) + "." + source.FieldName(x.Name.Name)
+	case *rule.Index:
+		return ExprText(x.X) + "[…]"
 	case *rule.Literal, *rule.List, *rule.Object, *rule.Record, *rule.Call, *rule.Unary, *rule.Binary, *rule.Cond, *rule.Bad:
 		return "…"
 	default:

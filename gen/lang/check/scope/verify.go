@@ -99,6 +99,8 @@ func (f *Scope) IsRaw(x ir.Expr) bool {
 		return x.Kind != ir.Filter && x.Kind != ir.FirstOf && x.Kind != ir.LastOf || f.IsRaw(x.In)
 	case *ir.Slice:
 		return f.IsRaw(x.List)
+	case *ir.ValueAt:
+		return x.Else != nil || f.IsRaw(x.In)
 	default:
 		return true
 	}

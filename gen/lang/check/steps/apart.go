@@ -92,6 +92,8 @@ func (n apartNames) holds(x rule.Expr) bool {
 		return n[x.Name]
 	case *rule.Field:
 		return n.holds(x.X)
+	case *rule.Index:
+		return n.holds(x.X)
 	case *rule.Object, *rule.Literal, *rule.Record, *rule.Unary:
 		return true
 	case *rule.List:

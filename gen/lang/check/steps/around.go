@@ -133,6 +133,8 @@ func (d *depths) aroundFree(x ir.Expr) bool {
 		return d.aroundFree(x.Then) || d.aroundFree(x.Else)
 	case *ir.Slice:
 		return d.aroundFree(x.List)
+	case *ir.ValueAt:
+		return d.aroundFree(x.In) || x.Else != nil && d.aroundFree(x.Else)
 	case *ir.Macro:
 		if x.Kind == ir.MapTo {
 			return d.aroundFree(x.Body)
@@ -176,6 +178,8 @@ func (d *depths) wraps(x ir.Expr) bool {
 		return d.wraps(x.Then) || d.wraps(x.Else)
 	case *ir.Slice:
 		return d.wraps(x.List)
+	case *ir.ValueAt:
+		return d.wraps(x.In) || x.Else != nil && d.wraps(x.Else)
 	case *ir.Macro:
 		if x.Kind == ir.MapTo {
 			return d.wraps(x.Body)

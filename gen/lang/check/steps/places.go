@@ -28,7 +28,11 @@ func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 	}
 	root, ok := fact.PathOf(on)
 	if !ok {
-		f.Report(diag.New(diag.NotAPlace, x.At, "a field of the state"))
+		d := diag.New(diag.NotAPlace, x.At, "a field of the state")
+		if throughIndex(x) {
+			d = d.WithHint("`find` with `index` or `key` names what has the field, which its `then` may change")
+		}
+		f.Report(d)
 		return nil
 	}
 	switch read := f.FieldOf(on, x.Name, x.At).(type) {
@@ -95,7 +99,22 @@ func (f *placeFrame) notAPlace(text source.Text) {
 		if sum, ok := x.(*rule.Binary); ok && sum.Op == rule.Sub {
 			d = d.WithHint("a name with a hyphen stands in backticks")
 		}
+		if _, index := x.(*rule.Index); index {
+			d = d.WithHint("of an element or the value of a key there are `x[key] = value` and `x[key] += value`")
+		}
 		f.Report(d)
+	}
+}
+
+// throughIndex reports whether a field is one of what is found at an index or by a key.
+func throughIndex(x rule.Expr) bool {
+	switch x := x.(type) {
+	case *rule.Field:
+		return throughIndex(x.X)
+	case *rule.Index:
+		return true
+	default:
+		return false
 	}
 }
 
@@ -105,6 +124,9 @@ func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
 		return true
 	}
 	d := diag.New(diag.Immutable, rootSpan(x), immutable(v, v.Name))
+	if v.Kind == ir.Let && f.Vars[v].Found {
+		d = d.WithHint("`find` names what it finds so that its `then` may change it")
+	}
 	if v.Kind == ir.Element {
 		for _, from := range f.Vars[v].Origins {
 			if from.Root.Kind == ir.Param && !changeable(from.Root) {

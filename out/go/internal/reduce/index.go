@@ -27,6 +27,22 @@ func ElementAt[T any](list []T, index int64) (elem T, ok bool) {
 	return list[at], true
 }
 
+// ElementOr is that element, or another value.
+func ElementOr[T any](list []T, index int64, other T) T {
+	if elem, ok := ElementAt(list, index); ok {
+		return elem
+	}
+	return other
+}
+
+// ValueOr is the value of a name in a map, or another value.
+func ValueOr[T any](m wire.Map[T], key string, other T) T {
+	if value, ok := m.Get(key); ok {
+		return value
+	}
+	return other
+}
+
 // MemberAt is that element of a list of a union, if it is a certain member.
 func MemberAt[M, T any](list []T, index int64) (member M, ok bool) {
 	elem, _ := ElementAt(list, index)
