@@ -31,7 +31,7 @@ func (f *Frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 	f.Bind(s.Name, v)
 	f.evaluated(value)
 	f.Know(f.Taken(value, v))
-	f.book.lets[v], f.book.brought[v] = f.book.made(value), f.book.isBrought(value)
+	f.book.depths.Name(v, value)
 	return &ir.Bind{At: at, Var: v, Value: value}
 }
 
@@ -216,7 +216,7 @@ const inThen = "it is known under `then`, or behind the step if that has no `the
 func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {
 	if in != nil {
 		f.Vars[v].Origins, f.Vars[v].Raw, f.Vars[v].Found = f.Elements(in), f.IsRaw(in), f.IsFound(in)
-		f.book.at[v], f.book.brought[v] = f.book.levelOf(in).inside(), f.book.isBrought(in)
+		f.book.depths.Element(v, in)
 	}
 	f.Bind(name, v)
 	if in != nil {

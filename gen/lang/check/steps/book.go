@@ -7,6 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/limit"
 	"github.com/msggen/msggen/gen/lang/check/naming"
 	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -22,8 +23,8 @@ type Book struct {
 	// raised are the signals that some step raises.
 	raised map[*ir.Signal]bool
 
-	cells map[*ir.Var]*cell
-	depths
+	cells  map[*ir.Var]*cell
+	depths *limit.Depths
 
 	// acted are the places of steps that emit or raise a signal.
 	acted map[source.Span]bool
@@ -63,7 +64,7 @@ func NewBook(c *expr.Functions) *Book {
 		rules:     map[string]*ruleDecl{},
 		raised:    map[*ir.Signal]bool{},
 		cells:     map[*ir.Var]*cell{},
-		depths:    newDepths(),
+		depths:    limit.NewDepths(),
 		acted:     map[source.Span]bool{},
 	}
 }

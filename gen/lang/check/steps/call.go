@@ -52,7 +52,7 @@ func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	for i, x := range args {
-		f.book.pass(d.rule.Params[i], x)
+		f.book.depths.Pass(d.rule.Params[i], x)
 	}
 	return &ir.Call{At: at, Rule: d.rule, Args: args}
 }

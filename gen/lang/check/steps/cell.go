@@ -197,7 +197,7 @@ func (f *Frame) putCell(name *rule.Name, c *cell, x rule.Expr, at ir.At) []ir.St
 		return nil
 	}
 	f.evaluated(value)
-	f.grows(nil, value, at.Where)
+	f.limits().Grows(nil, value, at.Where)
 	f.changing = c
 	walked := f.Flow.Walked
 	f.Flow.Walked = slices.Delete(slices.Clone(walked), c.own, c.end)
@@ -209,11 +209,11 @@ func (f *Frame) putCell(name *rule.Name, c *cell, x rule.Expr, at ir.At) []ir.St
 		return nil
 	}
 	if _, isMap := c.of.Type().(*ir.Map); isMap {
-		return f.boundedEntry(newChange(at, ir.Copy(c.of), &ir.Put{Key: ir.Copy(c.key), Value: value}))
+		return f.limits().Entry(newChange(at, ir.Copy(c.of), &ir.Put{Key: ir.Copy(c.key), Value: value}))
 	}
 	element := f.Made("element", ir.Element, c.elem)
 	by := &ir.Nth{Index: ir.Copy(c.key), Sure: true, Pick: ir.Pick{Var: element}}
-	return f.bounded(newChange(at, ir.Copy(c.of), &ir.Replace{By: by, Value: value}))
+	return f.limits().Change(newChange(at, ir.Copy(c.of), &ir.Replace{By: by, Value: value}))
 }
 
 // stale is an element that was changed by its name, which stands for what it was before.

@@ -49,7 +49,7 @@ func (f *Frame) indexed(text source.Text, verb string) (ir.Expr, *ir.List, *ir.F
 func (f *Frame) replacedAt(list, index ir.Expr, element *ir.Var, value ir.Expr, at ir.At) ir.Stmt {
 	f.evaluated(index, list, value)
 	f.mayFail(index.Span(), "the index may be out of range")
-	f.grows(nil, value, at.Where)
+	f.limits().Grows(nil, value, at.Where)
 	p, _ := fact.PathOf(list)
 	f.mutate(p, at.Where)
 	by := &ir.Nth{Index: index, Pick: ir.Pick{Var: element}}
@@ -75,7 +75,7 @@ func (f *Frame) growAt(s *syntax.GrowStep) []ir.Stmt {
 	if sum == nil || types.IsBadExpr(index) {
 		return nil
 	}
-	return f.bounded(f.replacedAt(list, index, v, sum, at))
+	return f.limits().Change(f.replacedAt(list, index, v, sum, at))
 }
 
 // growKey does so to a value of a map, and sets the key if it is not there.
@@ -93,10 +93,10 @@ func (f *Frame) growKey(s *syntax.GrowStep, at ir.At) []ir.Stmt {
 		return nil
 	}
 	f.evaluated(where, key, sum)
-	f.grows(where, sum, s.Span())
+	f.limits().Grows(where, sum, s.Span())
 	p, _ := fact.PathOf(where)
 	f.mutate(p, at.Where)
-	out, key := f.once("key", key, at.Where)
+	out, key := f.Once("key", key, at.Where)
 	put := func(value ir.Expr) *ir.Change {
 		return newChange(at, ir.Copy(where), &ir.Put{Key: ir.Copy(key), Value: value})
 	}
@@ -104,8 +104,8 @@ func (f *Frame) growKey(s *syntax.GrowStep, at ir.At) []ir.Stmt {
 		At:   at,
 		In:   where,
 		By:   &ir.Key{Var: v, Key: key},
-		Then: f.boundedEntry(put(sum)),
-		Else: f.bounded(put(ir.Copy(value))),
+		Then: f.limits().Entry(put(sum)),
+		Else: f.limits().Change(put(ir.Copy(value))),
 	})
 }
 

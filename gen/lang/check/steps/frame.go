@@ -1,6 +1,9 @@
 package steps
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/limit"
+)
 
 // Frame is what a list of steps is checked in.
 type Frame struct {
@@ -22,3 +25,6 @@ func (f *Frame) inner() *Frame {
 	g := *f
 	return &g
 }
+
+// limits are those that the steps have to keep to.
+func (f *Frame) limits() *limit.Limits { return limit.In(&f.Scope, f.book.depths, f.mayFail) }

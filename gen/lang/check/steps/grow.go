@@ -127,7 +127,7 @@ func (f *Frame) extend(s *syntax.ExtendStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	f.evaluated(list, value)
-	f.grows(list, nil, s.Span())
+	f.limits().Grows(list, nil, s.Span())
 	p, _ := fact.PathOf(list)
 	f.mutate(p, s.Span())
 	return newChange(at, list, &ir.Extend{Value: value})

@@ -57,7 +57,7 @@ func (f *Frame) inserted(s *syntax.InsertStep, target *ir.FieldOf, list, value i
 	if !s.Index.IsZero() {
 		f.mayFail(tests[0].Span(), "the index may be out of range")
 	}
-	f.grows(list, value, s.Span())
+	f.limits().Grows(list, value, s.Span())
 	p, _ := fact.PathOf(list)
 	f.mutate(p, s.Span())
 	return true
@@ -95,7 +95,7 @@ func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 	}
 	p, _ := fact.PathOf(list)
 	f.evaluated(list, value)
-	f.grows(nil, value, s.Span())
+	f.limits().Grows(nil, value, s.Span())
 	f.mutate(p, s.Span())
 	pick := ir.Pick{Var: v, Cond: cond}
 	if s.Every {

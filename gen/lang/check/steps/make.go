@@ -35,7 +35,7 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	}
 	if ok {
 		f.evaluated(value)
-		f.grows(list, value, s.Span())
+		f.limits().Grows(list, value, s.Span())
 		p, _ := fact.PathOf(list)
 		f.mutate(p, s.Span())
 	}
@@ -52,11 +52,11 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 		return nil
 	}
 	stmt.Make = newChange(at, ir.Copy(list), do)
-	stmt.Then = append(f.bound(stmt.Make, &ir.Bound{}), stmt.Then...)
+	stmt.Then = append(f.limits().Length(stmt.Make, &ir.Bound{}), stmt.Then...)
 	if !ir.Same(v.Type, t.Elem) {
 		value = value.(*ir.Widen).X
 	}
-	return f.boundFound(stmt, v, value)
+	return f.limits().Found(stmt, v, value)
 }
 
 // standsAlone reports a new element that could not be changed where it stands.

@@ -25,7 +25,7 @@ func (f *Frame) put(s *syntax.PutStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	f.evaluated(where, key, value)
-	f.grows(where, value, s.Span())
+	f.limits().Grows(where, value, s.Span())
 	p, _ := fact.PathOf(where)
 	f.mutate(p, s.Span())
 	return newChange(at, where, &ir.Put{Key: key, Value: value})

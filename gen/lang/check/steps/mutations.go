@@ -53,7 +53,7 @@ func (f *Frame) push(s *syntax.PushStep, at ir.At) ir.Stmt {
 			ok = false
 		}
 		f.evaluated(list, value)
-		f.grows(list, value, s.Span())
+		f.limits().Grows(list, value, s.Span())
 		p, _ := fact.PathOf(list)
 		f.mutate(p, s.Span())
 	}
@@ -80,7 +80,7 @@ func (f *Frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
 	do.Var.Mutable = true
 	if list != nil {
 		f.Vars[do.Var].Origins = f.Elements(list)
-		f.book.at[do.Var] = f.book.levelOf(list).inside()
+		f.book.depths.Element(do.Var, list)
 	}
 	f.ExpectUse(s.As, "variable")
 	outer := f.Names
@@ -152,7 +152,7 @@ func (f *Frame) text(place, text source.Text, verb string) (target, value ir.Exp
 	if verb == "append_base64" {
 		f.mayFail(place.Whole(), "the text may not be base64")
 	}
-	f.grows(target, nil, place.Whole())
+	f.limits().Grows(target, nil, place.Whole())
 	p, _ := fact.PathOf(target)
 	f.mutate(p, place.Whole())
 	return target, value, true
@@ -243,7 +243,7 @@ func (f *Frame) mergeMaps(s *syntax.MergeStep, at ir.At, field *ir.FieldOf, t *i
 		return nil
 	}
 	f.evaluated(target, value)
-	f.grows(target, nil, s.Span())
+	f.limits().Grows(target, nil, s.Span())
 	p, _ := fact.PathOf(target)
 	f.mutate(p, s.Span())
 	return newChange(at, target, &ir.Merge{Value: value})

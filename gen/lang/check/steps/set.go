@@ -103,12 +103,12 @@ func (f *Frame) assign(a assignment, x rule.Expr) []ir.Stmt {
 		return nil
 	}
 	f.evaluated(target.X, value)
-	f.grows(nil, value, value.Span())
+	f.limits().Grows(nil, value, value.Span())
 	run := f.Verify(value, target.T)
 	f.verified(run, value.Span())
 	f.change(p, a.Span())
 	f.Assigned(p, target, value)
-	return f.bounded(newChange(a.at, target, &ir.Set{Value: value, Verify: run}))
+	return f.limits().Change(newChange(a.at, target, &ir.Set{Value: value, Verify: run}))
 }
 
 // setPerhaps checks an assignment of what may be no value. In a ?? b the field itself

@@ -127,7 +127,7 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 	if stmt == nil {
 		return nil
 	}
-	return f.bounded(stmt)
+	return f.limits().Change(stmt)
 }
 
 // notice checks the code and message of skip, warn and fail.

@@ -1,4 +1,4 @@
-package steps
+package limit
 
 import (
 	"slices"
@@ -7,8 +7,8 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/fact"
 )
 
-// depths is what a spec has so far to tell how deep values may become.
-type depths struct {
+// Depths is what a spec has so far to tell how deep values may become.
+type Depths struct {
 	lets    map[*ir.Var]wraps      // what names stand for
 	brought map[*ir.Var]bool       // and which of them for what the event has brought
 	gives   map[*ir.Function]wraps // what functions give, whatever they are given
@@ -46,8 +46,9 @@ type onward struct {
 	above int
 }
 
-func newDepths() depths {
-	return depths{
+// NewDepths knows nothing yet.
+func NewDepths() *Depths {
+	return &Depths{
 		lets:    map[*ir.Var]wraps{},
 		brought: map[*ir.Var]bool{},
 		gives:   map[*ir.Function]wraps{},
@@ -59,15 +60,25 @@ func newDepths() depths {
 	}
 }
 
-func (d *depths) param(v *ir.Var) *passed {
+func (d *Depths) param(v *ir.Var) *passed {
 	if d.params[v] == nil {
 		d.params[v] = &passed{}
 	}
 	return d.params[v]
 }
 
-// pass notes what is passed for a parameter.
-func (d *depths) pass(v *ir.Var, x ir.Expr) {
+// Name notes what a name stands for.
+func (d *Depths) Name(v *ir.Var, value ir.Expr) {
+	d.lets[v], d.brought[v] = d.made(value), d.isBrought(value)
+}
+
+// Element notes that a variable is an element of a list or a value of a map.
+func (d *Depths) Element(v *ir.Var, in ir.Expr) {
+	d.at[v], d.brought[v] = d.levelOf(in).inside(), d.isBrought(in)
+}
+
+// Pass notes what is passed for a parameter.
+func (d *Depths) Pass(v *ir.Var, x ir.Expr) {
 	if _, ok := fact.PathOf(x); !ok {
 		return
 	}
@@ -95,7 +106,7 @@ func (p *passed) raise(above int) {
 }
 
 // stands notes where what is tested stands.
-func (d *depths) stands(test *ir.Depth, at level) {
+func (d *Depths) stands(test *ir.Depth, at level) {
 	test.Above = at.above
 	if at.param != nil {
 		p := d.param(at.param)
@@ -105,7 +116,7 @@ func (d *depths) stands(test *ir.Depth, at level) {
 }
 
 // levelOf is how many objects and lists are around a place.
-func (d *depths) levelOf(x ir.Expr) level {
+func (d *Depths) levelOf(x ir.Expr) level {
 	switch x := x.(type) {
 	case *ir.FieldOf:
 		return d.levelOf(x.X).inside()
@@ -125,7 +136,7 @@ func (d *depths) levelOf(x ir.Expr) level {
 
 // aroundFree reports whether a value, or a part of it that is free-form, was put around what
 // is free-form, too, or may be as deep.
-func (d *depths) aroundFree(x ir.Expr) bool {
+func (d *Depths) aroundFree(x ir.Expr) bool {
 	switch x := ir.Unwidened(x).(type) {
 	case *ir.Literal, *ir.OrValue:
 		return false
@@ -157,13 +168,13 @@ func (d *depths) aroundFree(x ir.Expr) bool {
 }
 
 // isDeep reports whether a value may be as deep as what the state has.
-func (d *depths) isDeep(x ir.Expr) bool {
+func (d *Depths) isDeep(x ir.Expr) bool {
 	return d.around(x.Type()) >= 0 && !d.isBrought(x)
 }
 
 // aroundItself reports whether a value of a type that may contain itself was put around a
 // part of the state, or is put into a place of such a type from another place.
-func (d *depths) aroundItself(place *ir.Place, x ir.Expr) bool {
+func (d *Depths) aroundItself(place *ir.Place, x ir.Expr) bool {
 	if _, ok := fact.PathOf(ir.Unwidened(x)); ok && !d.isBrought(x) {
 		if (d.isCyclic(place.Of.Type()) || d.hasLists(place.Field.Type)) && d.hasCycle(x.Type()) {
 			return true
@@ -172,7 +183,7 @@ func (d *depths) aroundItself(place *ir.Place, x ir.Expr) bool {
 	return d.wraps(x)
 }
 
-func (d *depths) wraps(x ir.Expr) bool {
+func (d *Depths) wraps(x ir.Expr) bool {
 	switch x := ir.Unwidened(x).(type) {
 	case *ir.Cond:
 		return d.wraps(x.Then) || d.wraps(x.Else)
@@ -200,9 +211,9 @@ func (d *depths) wraps(x ir.Expr) bool {
 }
 
 // made is what a value was put around.
-func (d *depths) made(x ir.Expr) wraps { return wraps{d.aroundFree(x), d.wraps(x)} }
+func (d *Depths) made(x ir.Expr) wraps { return wraps{d.aroundFree(x), d.wraps(x)} }
 
-func (d *depths) given(f *ir.Function) wraps {
+func (d *Depths) given(f *ir.Function) wraps {
 	made, known := d.gives[f]
 	if !known {
 		made = d.made(f.Value)
@@ -213,7 +224,7 @@ func (d *depths) given(f *ir.Function) wraps {
 
 // isBrought reports whether a value has nothing inside but what the event has brought, and
 // constants.
-func (d *depths) isBrought(x ir.Expr) bool {
+func (d *Depths) isBrought(x ir.Expr) bool {
 	if d.around(x.Type()) < 0 && !d.hasCycle(x.Type()) {
 		return true
 	}

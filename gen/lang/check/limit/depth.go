@@ -1,4 +1,4 @@
-package steps
+package limit
 
 import (
 	"github.com/msggen/msggen/gen/ir"
@@ -8,10 +8,10 @@ import (
 
 // deepened names and tests what a change puts somewhere if a rule has put it around what
 // there is, since that is deeper with every event.
-func (f *Frame) deepened(s *ir.Change) (before []ir.Stmt) {
-	at := f.book.levelOf(s.Place.Read())
+func (l *Limits) deepened(s *ir.Change) (before []ir.Stmt) {
+	at := l.depths.levelOf(s.Place.Read())
 	name := func(value ir.Expr, at level) ir.Expr {
-		before, value = f.boundDepth(s, value, at)
+		before, value = l.depth(s, value, at)
 		return value
 	}
 	switch do := s.Do.(type) {
@@ -35,62 +35,62 @@ func (f *Frame) deepened(s *ir.Change) (before []ir.Stmt) {
 
 // replacedDepth tests a list of which elements were replaced: by what may be another value
 // for each of them.
-func (f *Frame) replacedDepth(s *ir.Change) []ir.Stmt {
+func (l *Limits) replacedDepth(s *ir.Change) []ir.Stmt {
 	do, ok := s.Do.(*ir.Replace)
 	if !ok {
 		return nil
 	}
-	read, at := s.Place.Read(), f.book.levelOf(s.Place.Read())
+	read, at := s.Place.Read(), l.depths.levelOf(s.Place.Read())
 	var steps []ir.Stmt
-	if f.book.aroundFree(do.Value) {
-		steps = f.testDepth(s, ir.Copy(read), at, true)
+	if l.depths.aroundFree(do.Value) {
+		steps = l.testDepth(s, ir.Copy(read), at, true)
 	}
-	if f.book.aroundItself(s.Place, do.Value) {
-		steps = append(steps, f.testDepth(s, ir.Copy(read), at, false)...)
+	if l.depths.aroundItself(s.Place, do.Value) {
+		steps = append(steps, l.testDepth(s, ir.Copy(read), at, false)...)
 	}
 	return steps
 }
 
 // foundDepth tests the element v that a find has made of a value, if there was none.
-func (f *Frame) foundDepth(s *ir.Find, v *ir.Var, value ir.Expr) []ir.Stmt {
+func (l *Limits) foundDepth(s *ir.Find, v *ir.Var, value ir.Expr) []ir.Stmt {
 	element := &ir.Ref{Node: ir.Node{T: v.Type, At: s.Span()}, Var: v}
-	at := f.book.levelOf(s.Make.Place.Read()).inside()
+	at := l.depths.levelOf(s.Make.Place.Read()).inside()
 	var steps []ir.Stmt
-	if f.book.aroundFree(value) {
-		steps = f.testDepth(s.Make, ir.Copy(element), at, true)
+	if l.depths.aroundFree(value) {
+		steps = l.testDepth(s.Make, ir.Copy(element), at, true)
 	}
-	if f.book.aroundItself(s.Make.Place, value) {
-		steps = append(steps, f.testDepth(s.Make, element, at, false)...)
+	if l.depths.aroundItself(s.Make.Place, value) {
+		steps = append(steps, l.testDepth(s.Make, element, at, false)...)
 	}
 	return steps
 }
 
-// boundDepth names and tests a value before it is put somewhere: what of it is free-form,
+// depth names and tests a value before it is put somewhere: what of it is free-form,
 // part by part, and all of it if its type may contain itself.
-func (f *Frame) boundDepth(s *ir.Change, value ir.Expr, at level) (steps []ir.Stmt, named ir.Expr) {
-	steps, value = f.boundFree(s, value, at, nil)
-	if !f.book.aroundItself(s.Place, value) {
+func (l *Limits) depth(s *ir.Change, value ir.Expr, at level) (steps []ir.Stmt, named ir.Expr) {
+	steps, value = l.free(s, value, at, nil)
+	if !l.depths.aroundItself(s.Place, value) {
 		return steps, value
 	}
-	whole, value := f.boundWhole(s, value, at)
+	whole, value := l.whole(s, value, at)
 	return append(steps, whole...), value
 }
 
-// boundWhole names and tests what is put somewhere, by the type that it is of.
-func (f *Frame) boundWhole(s *ir.Change, value ir.Expr, at level) (steps []ir.Stmt, named ir.Expr) {
+// whole names and tests what is put somewhere, by the type that it is of.
+func (l *Limits) whole(s *ir.Change, value ir.Expr, at level) (steps []ir.Stmt, named ir.Expr) {
 	if wide, ok := value.(*ir.Widen); ok {
-		steps, inner := f.boundWhole(s, wide.X, at)
+		steps, inner := l.whole(s, wide.X, at)
 		return steps, &ir.Widen{Node: wide.Node, X: inner}
 	}
-	return f.nameDepth(s, value, at, false)
+	return l.named(s, value, at, false)
 }
 
-// boundFree is boundDepth for what is free-form, which is computed only under a condition,
+// free is depth for what is free-form, which is computed only under a condition,
 // or always if that is nil.
-func (f *Frame) boundFree(s *ir.Change, value ir.Expr, at level, cond ir.Expr) (steps []ir.Stmt, named ir.Expr) {
+func (l *Limits) free(s *ir.Change, value ir.Expr, at level, cond ir.Expr) (steps []ir.Stmt, named ir.Expr) {
 	switch x := value.(type) {
 	case *ir.Widen:
-		steps, inner := f.boundFree(s, x.X, at, cond)
+		steps, inner := l.free(s, x.X, at, cond)
 		return steps, &ir.Widen{Node: x.Node, X: inner}
 	case *ir.New:
 		made := *x
@@ -98,44 +98,44 @@ func (f *Frame) boundFree(s *ir.Change, value ir.Expr, at level, cond ir.Expr) (
 		for _, init := range x.Inits {
 			named := *init
 			var inner []ir.Stmt
-			inner, named.Value = f.boundFree(s, init.Value, at.inside(), both(cond, init.If))
+			inner, named.Value = l.free(s, init.Value, at.inside(), both(cond, init.If))
 			steps = append(steps, inner...)
 			made.Inits = append(made.Inits, &named)
 		}
 		return steps, &made
 	default: // is tested as a whole
 	}
-	if !f.book.aroundFree(value) {
+	if !l.depths.aroundFree(value) {
 		return nil, value
 	}
 	if cond == nil {
-		return f.nameDepth(s, value, at, true)
+		return l.named(s, value, at, true)
 	}
 	again, ok := undrawn(value)
 	if !ok {
 		return nil, value
 	}
-	steps, _ = f.nameDepth(s, again, at, true)
+	steps, _ = l.named(s, again, at, true)
 	return []ir.Stmt{&ir.If{At: s.At, Cond: ir.Copy(cond), Then: steps}}, value
 }
 
-func (f *Frame) nameDepth(s *ir.Change, value ir.Expr, at level, free bool) ([]ir.Stmt, ir.Expr) {
-	steps, x := f.once("deeper", value, s.Span())
-	return append(steps, f.testDepth(s, ir.Copy(x), at, free)...), x
+func (l *Limits) named(s *ir.Change, value ir.Expr, at level, free bool) ([]ir.Stmt, ir.Expr) {
+	steps, x := l.scope.Once("deeper", value, s.Span())
+	return append(steps, l.testDepth(s, ir.Copy(x), at, free)...), x
 }
 
 // testDepth is the test of a value, as it is sent.
-func (f *Frame) testDepth(s *ir.Change, x ir.Expr, at level, free bool) []ir.Stmt {
+func (l *Limits) testDepth(s *ir.Change, x ir.Expr, at level, free bool) []ir.Stmt {
 	test := &ir.Bound{At: s.At, Field: s.Place.Field.Name, Most: jsontext.MaxDepth, Depth: &ir.Depth{Alone: jsontext.MaxDepth}}
-	if f.Protocol.Limits.Depth > 0 {
-		test.Most = min(test.Most, f.Protocol.Limits.Depth)
+	if l.scope.Protocol.Limits.Depth > 0 {
+		test.Most = min(test.Most, l.scope.Protocol.Limits.Depth)
 	}
 	if free {
-		test.Depth.Alone = jsontext.MaxFree + f.book.around(x.Type())
+		test.Depth.Alone = jsontext.MaxFree + l.depths.around(x.Type())
 	}
 	test.X = asFree(x)
-	f.book.stands(test.Depth, at)
-	f.mayFail(s.Span(), "it may become too deep")
+	l.depths.stands(test.Depth, at)
+	l.fails(s.Span(), "it may become too deep")
 	return []ir.Stmt{test}
 }
 

@@ -1,4 +1,4 @@
-package steps
+package limit
 
 import (
 	"github.com/msggen/msggen/gen/ir"
@@ -6,7 +6,7 @@ import (
 )
 
 // isCyclic reports whether a value of an object or a union may have another one inside.
-func (d *depths) isCyclic(t ir.Type) bool {
+func (d *Depths) isCyclic(t ir.Type) bool {
 	is, known := d.cyclic[t]
 	if !known {
 		seen := map[ir.Type]bool{}
@@ -29,7 +29,7 @@ func (d *depths) isCyclic(t ir.Type) bool {
 }
 
 // hasCycle reports whether a value of a type may be or have inside such an object or union.
-func (d *depths) hasCycle(t ir.Type) bool {
+func (d *Depths) hasCycle(t ir.Type) bool {
 	has, known := d.holds[t]
 	if !known {
 		seen := map[ir.Type]bool{}
@@ -43,7 +43,7 @@ func (d *depths) hasCycle(t ir.Type) bool {
 }
 
 // hasLists reports whether values of a type may be lists that have such values inside.
-func (d *depths) hasLists(t ir.Type) bool {
+func (d *Depths) hasLists(t ir.Type) bool {
 	u, ok := ir.NonNull(t).(*ir.Union)
 	return ok && u.ByKind() && d.isCyclic(u)
 }
@@ -78,7 +78,7 @@ func namedIn(t ir.Type, seen map[ir.Type]bool) {
 // around is how many objects and lists a value of a type has around what is free-form in it,
 // at most: 0 if it is so itself, -1 if there is nothing. Types that may contain themselves
 // are as deep as may be.
-func (d *depths) around(t ir.Type) int {
+func (d *Depths) around(t ir.Type) int {
 	most, known := d.deep[t]
 	if !known {
 		most = d.levels(t)
@@ -87,7 +87,7 @@ func (d *depths) around(t ir.Type) int {
 	return most
 }
 
-func (d *depths) levels(t ir.Type) int {
+func (d *Depths) levels(t ir.Type) int {
 	most := -1
 	switch t := ir.NonNull(t).(type) {
 	case *ir.Scalar:
