@@ -29,6 +29,7 @@ var rules = []rule{
 	{"same-branches", sameBranches},
 	{"no-effect", noEffect},
 	{"never-read", neverRead},
+	{"never-emits", neverEmits},
 	{"shared-code", sharedCode},
 	{"slow-pattern", slowPattern},
 	{"unstable-order", unstableOrder},

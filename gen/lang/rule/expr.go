@@ -369,6 +369,9 @@ func (p *parser) strayHint() string {
 	if p.tok.is("}") || p.tok.is(")") || p.tok.is("]") {
 		return "it closes nothing"
 	}
+	if p.tok.is(",") {
+		return "a condition on what is looked for stands behind `where`"
+	}
 	if p.tok.kind == stray && p.tok.text == ";" {
 		return "a step ends with its line: leave it out"
 	}

@@ -120,15 +120,18 @@ func mayTellWhat(x ir.Expr, v *ir.Var) bool {
 
 // filter keeps elements of a list. If they are all proved to be one member of a
 // union, the test says so.
-func (s *Compiler) filter(x *ir.Macro, list term.Term) term.Term {
+func (s *Compiler) filter(x *ir.Macro, list term.Term) term.Term { return s.sift("filter", x, list) }
+
+// sift looks for the elements that a filter keeps, or with another method for one of them.
+func (s *Compiler) sift(method string, x *ir.Macro, list term.Term) term.Term {
 	var kept ir.Type
 	if made := ElementOf(x); !ir.Same(made, ElementOf(x.In)) {
 		kept = made
 	}
 	if kept == nil {
-		return term.MethodWith(list, "filter", s.Predicate(x.Var, x.Body))
+		return term.MethodWith(list, method, s.Predicate(x.Var, x.Body))
 	}
-	return term.MethodWith(list, "filter", s.Lambda(x.Var, kept, func() term.Term { return s.Condition(x.Body, true) }))
+	return term.MethodWith(list, method, s.Lambda(x.Var, kept, func() term.Term { return s.Condition(x.Body, true) }))
 }
 
 // slice is the part of a list between two indexes. Those that cannot be below 0
@@ -153,11 +156,26 @@ func (s *Compiler) valueAt(x *ir.ValueAt) term.Term {
 
 // valueIn is that value, or undefined.
 func (s *Compiler) valueIn(x *ir.ValueAt) term.Term {
+	if first, ok := s.firstOf(x); ok {
+		return first
+	}
 	in := s.receiver(x.In)
 	if _, isMap := ir.NonNull(x.In.Type()).(*ir.Map); isMap {
 		return term.Invoke(s.Module.Runtime("getKey"), in.Item(), s.Expr(x.Key).Item())
 	}
 	return term.Tight(in.In(term.PrecMember), "[", s.Expr(x.Key).Doc, "]")
+}
+
+// firstOf is the first of the elements that a filter would keep.
+func (s *Compiler) firstOf(x *ir.ValueAt) (term.Term, bool) {
+	kept, ok := x.In.(*ir.Macro)
+	if !ok || kept.Kind != ir.Filter || plan.Fallible(kept.Body) {
+		return term.Term{}, false
+	}
+	if lit, ok := x.Key.(*ir.Literal); !ok || lit.Value != ir.Const(ir.IntConst(0)) {
+		return term.Term{}, false
+	}
+	return s.sift("find", kept, s.receiver(kept.In)), true
 }
 
 // isAny reports whether values of a type may be anything, null among it.

@@ -179,7 +179,7 @@ function onAsked(edit: Edit, board: Board, event: AskedEvent): void {
   } else {
     edit
       .own(board, "log", board.log)
-      .push("nothing about " + (event.names.filter((name) => name !== event.name)[0] ?? "anybody"));
+      .push("nothing about " + (event.names.find((name) => name !== event.name) ?? "anybody"));
   }
 }
 
