@@ -387,8 +387,7 @@ func (f lists) valueAt(x *ir.ValueAt) value.Value {
 
 // hasKey is whether a map has the key of a value, which nobody asks for.
 func (f lists) hasKey(x *ir.ValueAt) (value.Value, bool) {
-	m, isMap := x.In.Type().(*ir.Map)
-	if !isMap || shape.IsScalar(m.Elem, ir.Any) { // which may be null
+	if _, isMap := x.In.Type().(*ir.Map); !isMap {
 		return value.Value{}, false
 	}
 	in, key := f.Both(x.In, x.Key)

@@ -178,12 +178,6 @@ func (s *Compiler) firstOf(x *ir.ValueAt) (term.Term, bool) {
 	return s.sift("find", kept, s.receiver(kept.In)), true
 }
 
-// isAny reports whether values of a type may be anything, null among it.
-func isAny(t ir.Type) bool {
-	scalar, ok := t.(*ir.Scalar)
-	return ok && scalar.Kind == ir.Any
-}
-
 // isCount reports whether a number is sure not to be below 0.
 func isCount(x ir.Expr) bool {
 	switch x := x.(type) {
