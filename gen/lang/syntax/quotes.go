@@ -55,25 +55,33 @@ func hush(data []byte, at int, colon bool) bool {
 	if colon {
 		return hushColons(line)
 	}
-	switch line[at] {
-	case '?':
-		for ; at < len(line) && line[at] == '?'; at++ {
-			line[at] = 'x'
-		}
-		return true
-	case '[', '{':
-		end := closer(line, at)
-		if end < 0 {
-			return false
-		}
-		for i := at; i <= end || i < len(line) && line[i] == '?'; i++ {
-			if isIndicator(line[i]) {
-				line[i] = 'x'
+	return hushBraces(line, at)
+}
+
+// hushBraces writes over brackets, braces and question marks, up to where the text ends
+// that has them between other braces.
+func hushBraces(line []byte, at int) bool {
+	hushed := false
+	for ; at < len(line); at++ {
+		switch line[at] {
+		case '?':
+			line[at], hushed = 'x', true
+		case '[', '{':
+			end := closer(line, at)
+			if end < 0 {
+				return hushed
 			}
+			for ; at < end; at++ {
+				if isIndicator(line[at]) {
+					line[at] = 'x'
+				}
+			}
+			line[end], hushed = 'x', true
+		case ',', ']', '}':
+			return hushed
 		}
-		return true
 	}
-	return false
+	return hushed
 }
 
 // plainKey is the beginning of a line up to the value of its key, or behind its dashes.
