@@ -114,7 +114,7 @@ func (f *Writer) findByCall(by *ir.First, call *jen.Statement) ir.Expr {
 		return f.notNull(by.Var, body.Variable{Code: func() *jen.Statement { return call }})
 	}
 	elem := f.Result(call, by.Var.Name)
-	f.Vars[by.Var] = body.Variable{Code: elem.Read, Held: shape.Hold(by.Var.Type, false)}
+	f.Vars[by.Var] = body.Variable{Code: elem.Read, Held: shape.Hold(by.Var.Type, false), Since: f.Step}
 	return f.notNull(by.Var, body.Variable{Code: elem.Read})
 }
 
@@ -129,7 +129,7 @@ func (f *Writer) findFirst(s *ir.Find, by *ir.First) ir.Expr {
 	elem := f.Block.Local(by.Var.Name)
 	t := by.Var.Type
 	f.Add(jen.Var().Add(elem.ID()).Add(f.GoType(t)))
-	here := body.Variable{Local: elem, Held: shape.Hold(t, false)}
+	here := body.Variable{Local: elem, Held: shape.Hold(t, false), Since: f.Step}
 	if helper.IsNilBefore(t) {
 		f.walkTo(s.In, by, func() {
 			f.Add(elem.ID().Op("=").Add(f.Vars[by.Var].Read()), jen.Break())

@@ -89,6 +89,6 @@ func (f *Writer) findInMap(s *ir.Find, by *ir.Key) ir.Expr {
 		}})
 	}
 	found := f.Test(m.In(value.RankPrimary).Dot("Get").Call(key.Code), false, by.Var.Name)
-	f.Vars[by.Var] = body.Variable{Code: found.Read, Held: shape.Hold(by.Var.Type, false)}
+	f.Vars[by.Var] = body.Variable{Code: found.Read, Held: shape.Hold(by.Var.Type, false), Since: f.Step}
 	return f.VariableExpr("found", body.BoolType, body.Variable{Local: found.OK})
 }

@@ -120,10 +120,10 @@ func (l *Ledger) onPaid(ev *PaidEvent, outcome *wire.Outcome) error {
 
 // An entry is done.
 func (l *Ledger) onClosed(ev *ClosedEvent) {
-	entry := l.findRow(ev.ID)
-	e, ok := entry.(*Entry)
-	if entry != nil && ok {
-		e.Mark = MarkClosed
+	if entry := l.findRow(ev.ID); entry != nil {
+		if e, ok := entry.(*Entry); ok {
+			e.Mark = MarkClosed
+		}
 	}
 }
 

@@ -49,6 +49,8 @@ func (o *Office) Handle(ev OfficeEvent, opts ...wire.Option) (outcome wire.Outco
 		if err := o.onSlipped(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *ListedEvent:
+		o.onListed(ev)
 	case *OpenedEvent:
 		o.onOpened(ev)
 	}
@@ -210,6 +212,41 @@ func (o *Office) onSlipped(ev *SlippedEvent) error {
 		o.Total = total
 	}
 	return nil
+}
+
+// Somebody lists what lies somewhere.
+func (o *Office) onListed(ev *ListedEvent) {
+	if room, ok := o.Rooms.Get(ev.ID); ok && room.Holds != nil {
+		if _, ok := room.Holds.(ContentParcels); ok {
+			for range room.Holds.(ContentParcels) {
+				o.Log = append(o.Log, room.ID)
+			}
+		}
+	}
+	if shelf := o.findShelf(ev.ID); shelf != nil && shelf.Holds != nil {
+		if _, ok := shelf.Holds.(ContentParcels); ok {
+			for range shelf.Holds.(ContentParcels) {
+				o.Log = append(o.Log, "on "+shelf.ID)
+			}
+		}
+	}
+	for _, high := range o.Shelves {
+		if high.Height > ev.Height {
+			if _, ok := high.Holds.(ContentParcels); high.Holds != nil && ok {
+				for range high.Holds.(ContentParcels) {
+					o.Log = append(o.Log, "high on "+high.ID)
+				}
+			}
+			break
+		}
+	}
+	if lastValue := last(o.Shelves); lastValue != nil && lastValue.Holds != nil {
+		if _, ok := lastValue.Holds.(ContentParcels); ok {
+			for range lastValue.Holds.(ContentParcels) {
+				o.Log = append(o.Log, "last on "+lastValue.ID)
+			}
+		}
+	}
 }
 
 // Bags are opened.

@@ -49,6 +49,7 @@ const (
 	OfficeEventTypeAsked   OfficeEventType = "asked"   // Somebody asks for parcels.
 	OfficeEventTypeWeighed OfficeEventType = "weighed" // Everything is weighed.
 	OfficeEventTypeSlipped OfficeEventType = "slipped" // A slip is left.
+	OfficeEventTypeListed  OfficeEventType = "listed"  // Somebody lists what lies somewhere.
 	OfficeEventTypeOpened  OfficeEventType = "opened"  // Bags are opened.
 )
 
@@ -59,6 +60,7 @@ func OfficeEventTypeValues() []OfficeEventType {
 		OfficeEventTypeAsked,
 		OfficeEventTypeWeighed,
 		OfficeEventTypeSlipped,
+		OfficeEventTypeListed,
 		OfficeEventTypeOpened,
 	}
 }
@@ -67,7 +69,7 @@ func OfficeEventTypeValues() []OfficeEventType {
 func (t OfficeEventType) Valid() bool {
 	switch t {
 	case OfficeEventTypeBrought, OfficeEventTypeAsked, OfficeEventTypeWeighed, OfficeEventTypeSlipped,
-		OfficeEventTypeOpened:
+		OfficeEventTypeListed, OfficeEventTypeOpened:
 		return true
 	}
 	return false
@@ -320,7 +322,7 @@ func cloneContent(content Content) Content {
 // OfficeEvent is what happens in the office.
 //
 // Its members are *BroughtEvent, *AskedEvent, *WeighedEvent, *SlippedEvent,
-// *OpenedEvent and *UnknownOfficeEvent.
+// *ListedEvent, *OpenedEvent and *UnknownOfficeEvent.
 type OfficeEvent interface {
 	// Type tells the members apart.
 	Type() OfficeEventType
@@ -516,6 +518,23 @@ func (f *Form) Clone() *Form {
 	return &clone
 }
 
+// Shelf says where things lie.
+type Shelf struct {
+	ID     string
+	Height int64
+	Holds  Content
+}
+
+// Clone returns a deep copy of s.
+func (s *Shelf) Clone() *Shelf {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Holds = cloneContent(s.Holds)
+	return &clone
+}
+
 // Office is the office.
 type Office struct {
 	Parcels  []Parcel
@@ -525,8 +544,11 @@ type Office struct {
 	Log      []string
 	Total    int64
 	Lightest wire.Optional[ParcelType]
+	Shelves  []*Shelf
+	Rooms    wire.Map[*Shelf]
 
-	bagIndex reduce.Index[Parcel]
+	shelfIndex reduce.Index[*Shelf]
+	bagIndex   reduce.Index[Parcel]
 }
 
 // Clone returns a deep copy of o.
@@ -539,6 +561,9 @@ func (o *Office) Clone() *Office {
 	clone.Last = cloneParcel(o.Last)
 	clone.Held = cloneParcel(o.Held)
 	clone.Log = slices.Clone(o.Log)
+	clone.Shelves = codec.CloneList(o.Shelves, (*Shelf).Clone)
+	clone.Rooms = o.Rooms.Clone((*Shelf).Clone)
+	clone.shelfIndex.Drop()
 	clone.bagIndex.Drop()
 	return &clone
 }
@@ -622,6 +647,26 @@ func (e *SlippedEvent) Clone() *SlippedEvent {
 	}
 	clone := *e
 	clone.Slip = cloneSlip(e.Slip)
+	return &clone
+}
+
+// ListedEvent is the event "listed": somebody lists what lies somewhere.
+type ListedEvent struct {
+	ID     string
+	Height int64
+}
+
+// Type is the tag of ListedEvent.
+func (*ListedEvent) Type() OfficeEventType { return OfficeEventTypeListed }
+
+func (*ListedEvent) isOfficeEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ListedEvent) Clone() *ListedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

@@ -23,7 +23,7 @@ func decodeParcelType(dec *jsontext.Decoder) ParcelType {
 func decodeOfficeEventType(dec *jsontext.Decoder) OfficeEventType {
 	t := OfficeEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "brought", "asked", "weighed", "slipped", "opened")
+		dec.NotInEnum(string(t), "brought", "asked", "weighed", "slipped", "listed", "opened")
 	}
 	return t
 }
@@ -215,6 +215,8 @@ func decodeOfficeEvent(dec *jsontext.Decoder) OfficeEvent {
 		return decodeWeighedEvent(dec)
 	case "slipped":
 		return decodeSlippedEvent(dec)
+	case "listed":
+		return decodeListedEvent(dec)
 	case "opened":
 		return decodeOpenedEvent(dec)
 	}
@@ -659,6 +661,77 @@ func (f Form) Equal(other Form) bool { return codec.Same(f.AppendTo, other.Appen
 // String is f as JSON.
 func (f Form) String() string { return codec.String(f.AppendTo) }
 
+// DecodeShelf reads a Shelf from JSON text.
+func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
+	return codec.Decode(data, decodeShelf, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Shelf) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeShelf) }
+
+func decodeShelf(dec *jsontext.Decoder) *Shelf {
+	s := new(Shelf)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfShelf are the keys of a Shelf in the order of the spec.
+var fieldsOfShelf = []string{"id", "height", "holds"}
+
+func (s *Shelf) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfShelf)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
+			s.ID = dec.String()
+		case 1: // height
+			s.Height = dec.Int()
+		case 2: // holds
+			s.Holds = decodeContent(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("id")
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"id":`...)
+	dst = jsontext.AppendString(dst, s.ID)
+	dst = append(dst, `,"height":`...)
+	dst = jsontext.AppendSafeInt(dst, s.Height, enc)
+	if s.Holds != nil {
+		dst = append(dst, `,"holds":`...)
+		dst = AppendContentTo(dst, s.Holds, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShelf)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShelf) }
+
+// Validate tells what readers would refuse of s.
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, decodeShelf) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Shelf) String() string { return codec.String(s.AppendTo) }
+
 // DecodeOffice reads an Office from JSON text.
 func DecodeOffice(data []byte, opts ...wire.Option) (*Office, error) {
 	return codec.Decode(data, decodeOffice, opts...)
@@ -674,7 +747,8 @@ func decodeOffice(dec *jsontext.Decoder) *Office {
 }
 
 // fieldsOfOffice are the keys of an Office in the order of the spec.
-var fieldsOfOffice = []string{"parcels", "last", "held", "note", "log", "total", "lightest"}
+var fieldsOfOffice = []string{"parcels", "last", "held", "note", "log", "total", "lightest",
+	"shelves", "rooms"}
 
 func (o *Office) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -695,6 +769,10 @@ func (o *Office) decode(dec *jsontext.Decoder) {
 			o.Total = dec.Int()
 		case 6: // lightest
 			o.Lightest = codec.ReadOptional(dec, decodeParcelType)
+		case 7: // shelves
+			o.Shelves = codec.ReadList(dec, decodeShelf)
+		case 8: // rooms
+			o.Rooms = codec.ReadMap(dec, decodeShelf)
 		default:
 			dec.UnknownField()
 		}
@@ -726,6 +804,10 @@ func (o *Office) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"lightest":`...)
 		dst = codec.AppendOptional(dst, o.Lightest, jsontext.AppendEnum, enc)
 	}
+	dst = append(dst, `,"shelves":`...)
+	dst = codec.AppendList(dst, o.Shelves, codec.AppendValue, enc)
+	dst = append(dst, `,"rooms":`...)
+	dst = codec.AppendMap(dst, o.Rooms, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
@@ -1043,6 +1125,82 @@ func (e SlippedEvent) Equal(other SlippedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e SlippedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeListedEvent reads a ListedEvent from JSON text.
+func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
+	return codec.Decode(data, decodeListedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ListedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeListedEvent)
+}
+
+func decodeListedEvent(dec *jsontext.Decoder) *ListedEvent {
+	e := new(ListedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfListedEvent are the keys of a ListedEvent in the order of the spec.
+var fieldsOfListedEvent = []string{"type", "id", "height"}
+
+func (e *ListedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfListedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("listed") && decodeOfficeEventType(dec) != OfficeEventTypeListed {
+				dec.WrongConst(`"listed"`)
+			}
+		case 1: // id
+			e.ID = dec.String()
+		case 2: // height
+			e.Height = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("id")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"listed","id":`...)
+	dst = jsontext.AppendString(dst, e.ID)
+	dst = append(dst, `,"height":`...)
+	dst = jsontext.AppendSafeInt(dst, e.Height, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeListedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ListedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeListedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeListedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ListedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeOpenedEvent reads an OpenedEvent from JSON text.
 func DecodeOpenedEvent(data []byte, opts ...wire.Option) (*OpenedEvent, error) {

@@ -20,6 +20,21 @@ const (
 	CodeNoBox wire.Code = "no-box"
 )
 
+// findShelf returns the first Shelf in Shelves with that id, or nil.
+func (o *Office) findShelf(id string) *Shelf {
+	if len(o.Shelves) > reduce.ShortList {
+		return o.shelfIndex.Find(o.Shelves, id, func(shelf *Shelf) (string, bool) {
+			return shelf.ID, true
+		})
+	}
+	for _, shelf := range o.Shelves {
+		if shelf.ID == id {
+			return shelf
+		}
+	}
+	return nil
+}
+
 // findBag returns the first Bag in Parcels with that id, or nil.
 func (o *Office) findBag(id string) *Bag {
 	if len(o.Parcels) > reduce.ShortList {
@@ -76,4 +91,12 @@ func textOf(slip Slip) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// last returns the last element of a list, or the zero value if there is none.
+func last[T any](list []T) (elem T) {
+	if len(list) == 0 {
+		return elem
+	}
+	return list[len(list)-1]
 }

@@ -6,6 +6,7 @@ import {
   type BroughtEvent,
   type Card,
   type Form,
+  type ListedEvent,
   type Office,
   type OfficeEvent,
   type OpenedEvent,
@@ -20,7 +21,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
-import { clone } from "./runtime/json.js";
+import { clone, getKey, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -97,6 +98,8 @@ function apply(edit: Edit, office: Office, event: OfficeEvent): Outcome {
       return guard(event) ?? onWeighed(office);
     case "slipped":
       return guard(event) ?? onSlipped(edit, office, event);
+    case "listed":
+      return guard(event) ?? onListed(edit, office, event);
     case "opened":
       return guard(event) ?? onOpened(edit, office, event);
     default:
@@ -235,6 +238,43 @@ function onSlipped(edit: Edit, office: Office, event: SlippedEvent): Outcome {
       );
   } else {
     office.total = addInt(office.total, event.slip.text);
+  }
+  return APPLIED;
+}
+
+/** Somebody lists what lies somewhere. */
+function onListed(edit: Edit, office: Office, event: ListedEvent): Outcome {
+  const room = getKey(office.rooms, event.id);
+  if (room !== undefined) {
+    if (room.holds !== undefined && Array.isArray(room.holds)) {
+      for (let left = room.holds.length; left > 0; left--) {
+        edit.own(office, "log", office.log).push(room.id);
+      }
+    }
+  }
+  const shelf = edit.lookBy(office.shelves, "id", event.id);
+  if (shelf !== undefined) {
+    if (shelf.holds !== undefined && Array.isArray(shelf.holds)) {
+      for (let left = shelf.holds.length; left > 0; left--) {
+        edit.own(office, "log", office.log).push("on " + shelf.id);
+      }
+    }
+  }
+  const high = office.shelves.find((high) => high.height > event.height);
+  if (high !== undefined) {
+    if (high.holds !== undefined && Array.isArray(high.holds)) {
+      for (let left = high.holds.length; left > 0; left--) {
+        edit.own(office, "log", office.log).push("high on " + high.id);
+      }
+    }
+  }
+  const last = lastIf(office.shelves, () => true);
+  if (last !== undefined) {
+    if (last.holds !== undefined && Array.isArray(last.holds)) {
+      for (let left = last.holds.length; left > 0; left--) {
+        edit.own(office, "log", office.log).push("last on " + last.id);
+      }
+    }
   }
   return APPLIED;
 }

@@ -9,10 +9,12 @@ import type {
   Card,
   Content,
   Form,
+  ListedEvent,
   Office,
   OfficeEvent,
   OpenedEvent,
   Parcel,
+  Shelf,
   Slip,
   SlippedEvent,
   Tube,
@@ -27,10 +29,12 @@ import {
   readCard,
   readContent,
   readForm,
+  readListedEvent,
   readOffice,
   readOfficeEvent,
   readOpenedEvent,
   readParcel,
+  readShelf,
   readSlip,
   readSlippedEvent,
   readTube,
@@ -45,10 +49,12 @@ import {
   writeCard,
   writeContent,
   writeForm,
+  writeListedEvent,
   writeOffice,
   writeOfficeEvent,
   writeOpenedEvent,
   writeParcel,
+  writeShelf,
   writeSlip,
   writeSlippedEvent,
   writeTube,
@@ -204,6 +210,29 @@ export function encodeForm(form: Form): string {
 /** Parser and encoder of {@link Form}; a Standard Schema. */
 export const FormSchema: Schema<Form> = /* @__PURE__ */ schema(readForm, writeForm);
 
+/** Checks that a value is a {@link Shelf}. Throws a ParseError. */
+export function parseShelf(value: unknown, options?: ParseOptions): Shelf {
+  return parse(readShelf, value, options);
+}
+
+/** Checks that a value is a {@link Shelf} and returns it, or what is wrong with it. */
+export function safeParseShelf(value: unknown, options?: ParseOptions): ParseResult<Shelf> {
+  return safeParse(readShelf, value, options);
+}
+
+/** Reads a {@link Shelf} from JSON text. Throws a ParseError. */
+export function decodeShelf(text: string, options?: ParseOptions): Shelf {
+  return decode(readShelf, text, options);
+}
+
+/** Writes a {@link Shelf} as canonical compact JSON. */
+export function encodeShelf(shelf: Shelf): string {
+  return writeShelf(shelf);
+}
+
+/** Parser and encoder of {@link Shelf}; a Standard Schema. */
+export const ShelfSchema: Schema<Shelf> = /* @__PURE__ */ schema(readShelf, writeShelf);
+
 /** Checks that a value is an {@link Office}. Throws a ParseError. */
 export function parseOffice(value: unknown, options?: ParseOptions): Office {
   return parse(readOffice, value, options);
@@ -341,6 +370,35 @@ export function encodeSlippedEvent(slippedEvent: SlippedEvent): string {
 export const SlippedEventSchema: Schema<SlippedEvent> = /* @__PURE__ */ schema(
   readSlippedEvent,
   writeSlippedEvent,
+);
+
+/** Checks that a value is a {@link ListedEvent}. Throws a ParseError. */
+export function parseListedEvent(value: unknown, options?: ParseOptions): ListedEvent {
+  return parse(readListedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ListedEvent} and returns it, or what is wrong with it. */
+export function safeParseListedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ListedEvent> {
+  return safeParse(readListedEvent, value, options);
+}
+
+/** Reads a {@link ListedEvent} from JSON text. Throws a ParseError. */
+export function decodeListedEvent(text: string, options?: ParseOptions): ListedEvent {
+  return decode(readListedEvent, text, options);
+}
+
+/** Writes a {@link ListedEvent} as canonical compact JSON. */
+export function encodeListedEvent(listedEvent: ListedEvent): string {
+  return writeListedEvent(listedEvent);
+}
+
+/** Parser and encoder of {@link ListedEvent}; a Standard Schema. */
+export const ListedEventSchema: Schema<ListedEvent> = /* @__PURE__ */ schema(
+  readListedEvent,
+  writeListedEvent,
 );
 
 /** Checks that a value is an {@link OpenedEvent}. Throws a ParseError. */

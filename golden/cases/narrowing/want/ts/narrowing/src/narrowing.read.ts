@@ -12,12 +12,14 @@ import {
   type Card,
   type Content,
   type Form,
+  type ListedEvent,
   type Office,
   type OfficeEvent,
   OfficeEventType,
   type OpenedEvent,
   type Parcel,
   ParcelType,
+  type Shelf,
   type Slip,
   type SlippedEvent,
   type Tube,
@@ -135,6 +137,24 @@ export function readForm(reader: Reader, value: unknown): Form {
   };
 }
 
+export const SHELF_KEYS: readonly string[] = ["id", "height", "holds"];
+
+export function readShelf(reader: Reader, value: unknown): Shelf {
+  const from = reader.fields(value, SHELF_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, SHELF_KEYS);
+  const shelf = {
+    id: reader.string(from.id, "id"),
+    height: from.height === undefined ? 0 : reader.int(from.height, "height"),
+  } as Shelf;
+  if (from.holds !== undefined) {
+    shelf.holds = reader.at(from.holds, readContent, "holds");
+  }
+  return shelf;
+}
+
 export const OFFICE_KEYS: readonly string[] = [
   "parcels",
   "last",
@@ -143,6 +163,8 @@ export const OFFICE_KEYS: readonly string[] = [
   "log",
   "total",
   "lightest",
+  "shelves",
+  "rooms",
 ];
 
 export function readOffice(reader: Reader, value: unknown): Office {
@@ -172,6 +194,9 @@ export function readOffice(reader: Reader, value: unknown): Office {
         ? null
         : reader.enumValue(from.lightest, isParcelType, ParcelType, "lightest");
   }
+  office.shelves =
+    from.shelves === undefined ? [] : reader.list(from.shelves, readShelf, "shelves");
+  office.rooms = from.rooms === undefined ? {} : reader.map(from.rooms, readShelf, "rooms");
   return office;
 }
 
@@ -244,6 +269,22 @@ export function readSlippedEvent(reader: Reader, value: unknown): SlippedEvent {
   return {
     type: "slipped",
     slip: reader.at(from.slip, readSlip, "slip"),
+  };
+}
+
+export const LISTED_EVENT_KEYS: readonly string[] = ["type", "id", "height"];
+
+export function readListedEvent(reader: Reader, value: unknown): ListedEvent {
+  const from = reader.fields(value, LISTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "listed", "type", OfficeEventType);
+  reader.dropUnknown(from, LISTED_EVENT_KEYS);
+  return {
+    type: "listed",
+    id: reader.string(from.id, "id"),
+    height: from.height === undefined ? 0 : reader.int(from.height, "height"),
   };
 }
 
@@ -328,6 +369,8 @@ export function readOfficeEvent(reader: Reader, value: unknown): OfficeEvent {
       return readWeighedEvent(reader, from);
     case "slipped":
       return readSlippedEvent(reader, from);
+    case "listed":
+      return readListedEvent(reader, from);
     case "opened":
       return readOpenedEvent(reader, from);
     case undefined:

@@ -8,8 +8,10 @@ import {
   readCap,
   readCard,
   readForm,
+  readListedEvent,
   readOffice,
   readOpenedEvent,
+  readShelf,
   readSlippedEvent,
   readTube,
   readWeighedEvent,
@@ -50,6 +52,8 @@ export const OfficeEventType = {
   WEIGHED: "weighed",
   /** A slip is left. */
   SLIPPED: "slipped",
+  /** Somebody lists what lies somewhere. */
+  LISTED: "listed",
   /** Bags are opened. */
   OPENED: "opened",
 } as const;
@@ -178,6 +182,25 @@ export function createForm(init: FormInit, options?: SourceOptions): Form {
   return build(readForm, { ...init, kind: "form" }, options);
 }
 
+/** Where things lie. */
+export interface Shelf {
+  id: string;
+  height: number;
+  holds?: Content;
+}
+
+/** What {@link createShelf} takes. */
+export interface ShelfInit {
+  id: string;
+  height?: number | undefined;
+  holds?: Content | undefined;
+}
+
+/** Makes a {@link Shelf}: defaults are filled in, rules and checks must hold. */
+export function createShelf(init: ShelfInit, options?: SourceOptions): Shelf {
+  return build(readShelf, init, options);
+}
+
 /** The office. */
 export interface Office {
   parcels: Parcel[];
@@ -187,6 +210,8 @@ export interface Office {
   log: string[];
   total: number;
   lightest?: ParcelType | null;
+  shelves: Shelf[];
+  rooms: Record<string, Shelf>;
 }
 
 /** What {@link createOffice} takes. */
@@ -198,6 +223,8 @@ export interface OfficeInit {
   log?: string[] | undefined;
   total?: number | undefined;
   lightest?: ParcelType | null | undefined;
+  shelves?: Shelf[] | undefined;
+  rooms?: Record<string, Shelf> | undefined;
 }
 
 /** Makes an {@link Office}: defaults are filled in, rules and checks must hold. */
@@ -288,6 +315,27 @@ export function createSlippedEvent(init: SlippedEventInit, options?: SourceOptio
   return build(readSlippedEvent, { ...init, type: "slipped" }, options);
 }
 
+/** Somebody lists what lies somewhere. */
+export interface ListedEvent {
+  /** The kind of event. */
+  type: "listed";
+  id: string;
+  height: number;
+}
+
+/** What {@link createListedEvent} takes. */
+export interface ListedEventInit {
+  /** The kind of event. */
+  type?: "listed" | undefined;
+  id: string;
+  height?: number | undefined;
+}
+
+/** Makes a {@link ListedEvent}: defaults are filled in, rules and checks must hold. */
+export function createListedEvent(init: ListedEventInit, options?: SourceOptions): ListedEvent {
+  return build(readListedEvent, { ...init, type: "listed" }, options);
+}
+
 /** Bags are opened. */
 export interface OpenedEvent {
   /** The kind of event. */
@@ -353,7 +401,13 @@ export type Content = string | Parcel[] | number | Box;
 
 /** What happens in the office. */
 export type OfficeEvent =
-  BroughtEvent | AskedEvent | WeighedEvent | SlippedEvent | OpenedEvent | UnknownOfficeEvent;
+  | BroughtEvent
+  | AskedEvent
+  | WeighedEvent
+  | SlippedEvent
+  | ListedEvent
+  | OpenedEvent
+  | UnknownOfficeEvent;
 
 /** A {@link OfficeEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownOfficeEvent {
@@ -368,6 +422,7 @@ export function isUnknownOfficeEvent(value: OfficeEvent): value is UnknownOffice
     case "asked":
     case "weighed":
     case "slipped":
+    case "listed":
     case "opened":
       return false;
     default:
@@ -382,11 +437,13 @@ export {
   CapSchema,
   CardSchema,
   FormSchema,
+  ShelfSchema,
   OfficeSchema,
   BroughtEventSchema,
   AskedEventSchema,
   WeighedEventSchema,
   SlippedEventSchema,
+  ListedEventSchema,
   OpenedEventSchema,
   ParcelSchema,
   SlipSchema,

@@ -12,16 +12,18 @@ import type {
   Card,
   Content,
   Form,
+  ListedEvent,
   Office,
   OfficeEvent,
   OpenedEvent,
   Parcel,
+  Shelf,
   Slip,
   SlippedEvent,
   Tube,
   WeighedEvent,
 } from "./narrowing.js";
-import { writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
+import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeBox(box: Box): string {
   let text = `{"type":"box"`;
@@ -73,6 +75,15 @@ export function writeForm(form: Form): string {
   return `${text}}`;
 }
 
+export function writeShelf(shelf: Shelf): string {
+  let text = `{"id":${writeString(shelf.id)}`;
+  text += `,"height":${writeNumber(shelf.height)}`;
+  if (shelf.holds !== undefined) {
+    text += `,"holds":${writeContent(shelf.holds)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeOffice(office: Office): string {
   let text = `{"parcels":${writeList(office.parcels, writeParcel)}`;
   text += `,"last":${writeNullable(office.last, writeParcel)}`;
@@ -87,6 +98,8 @@ export function writeOffice(office: Office): string {
   if (office.lightest !== undefined) {
     text += `,"lightest":${writeNullable(office.lightest, writeString)}`;
   }
+  text += `,"shelves":${writeList(office.shelves, writeShelf)}`;
+  text += `,"rooms":${writeMap(office.rooms, writeShelf)}`;
   return `${text}}`;
 }
 
@@ -120,6 +133,13 @@ export function writeWeighedEvent(weighedEvent: WeighedEvent): string {
 export function writeSlippedEvent(slippedEvent: SlippedEvent): string {
   let text = `{"type":"slipped"`;
   text += `,"slip":${writeSlip(slippedEvent.slip)}`;
+  return `${text}}`;
+}
+
+export function writeListedEvent(listedEvent: ListedEvent): string {
+  let text = `{"type":"listed"`;
+  text += `,"id":${writeString(listedEvent.id)}`;
+  text += `,"height":${writeNumber(listedEvent.height)}`;
   return `${text}}`;
 }
 
@@ -176,6 +196,8 @@ export function writeOfficeEvent(value: OfficeEvent): string {
       return writeWeighedEvent(value);
     case "slipped":
       return writeSlippedEvent(value);
+    case "listed":
+      return writeListedEvent(value);
     case "opened":
       return writeOpenedEvent(value);
     default:

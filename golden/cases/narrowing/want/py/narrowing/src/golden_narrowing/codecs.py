@@ -18,6 +18,7 @@ Bag: _objects.Object[_models.Bag] = _objects.Object(_models.Bag)
 Cap: _objects.Object[_models.Cap] = _objects.Object(_models.Cap)
 Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
 Form: _objects.Object[_models.Form] = _objects.Object(_models.Form)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
 Office: _objects.Object[_models.Office] = _objects.Object(_models.Office)
 BroughtEvent: _objects.Object[_models.BroughtEvent] = _objects.Object(
     _models.BroughtEvent
@@ -29,6 +30,7 @@ WeighedEvent: _objects.Object[_models.WeighedEvent] = _objects.Object(
 SlippedEvent: _objects.Object[_models.SlippedEvent] = _objects.Object(
     _models.SlippedEvent
 )
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
 OpenedEvent: _objects.Object[_models.OpenedEvent] = _objects.Object(_models.OpenedEvent)
 Parcel: _unions.Tagged[_models.Parcel] = _unions.Tagged("type", "keep")
 Slip: _unions.Tagged[_models.Slip] = _unions.Tagged("kind", "keep")
@@ -77,6 +79,14 @@ Form.of(
     _objects.Field("text", "text", _codec.integer),
     unknown="drop",
 )
+Shelf.of(
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "height", "height", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _objects.Field("holds", "holds", Content, required=False, optional=True),
+    unknown="drop",
+)
 Office.of(
     _objects.Field(
         "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
@@ -111,6 +121,12 @@ Office.of(
         required=False,
         optional=True,
         nullable=True,
+    ),
+    _objects.Field(
+        "shelves", "shelves", _codec.List(Shelf), required=False, default=lambda at: []
+    ),
+    _objects.Field(
+        "rooms", "rooms", _codec.Map(Shelf), required=False, default=lambda at: {}
     ),
     unknown="drop",
 )
@@ -151,6 +167,16 @@ SlippedEvent.of(
     _objects.Field("slip", "slip", Slip),
     unknown="drop",
 )
+ListedEvent.of(
+    _objects.Field(
+        "type", "type", OfficeEventType, const=_models.OfficeEventType.LISTED
+    ),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field(
+        "height", "height", _codec.integer, required=False, default=lambda at: 0
+    ),
+    unknown="drop",
+)
 OpenedEvent.of(
     _objects.Field(
         "type", "type", OfficeEventType, const=_models.OfficeEventType.OPENED
@@ -169,6 +195,7 @@ OfficeEvent.of(
         "asked": AskedEvent,
         "weighed": WeighedEvent,
         "slipped": SlippedEvent,
+        "listed": ListedEvent,
         "opened": OpenedEvent,
     }
 )

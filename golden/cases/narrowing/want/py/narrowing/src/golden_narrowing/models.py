@@ -39,6 +39,8 @@ class OfficeEventType(_enum.StrEnum):
     """Everything is weighed."""
     SLIPPED = "slipped"
     """A slip is left."""
+    LISTED = "listed"
+    """Somebody lists what lies somewhere."""
     OPENED = "opened"
     """Bags are opened."""
 
@@ -90,6 +92,14 @@ class Form(_model.Model):
     text: int
 
 
+class Shelf(_model.Model):
+    """Where things lie."""
+
+    id: str
+    height: int = 0
+    holds: Content | None = None
+
+
 class Office(_model.Model):
     """The office."""
 
@@ -104,6 +114,8 @@ class Office(_model.Model):
     lightest: ParcelType | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
+    shelves: list[Shelf] = _pydantic.Field(default_factory=lambda: [])
+    rooms: dict[str, Shelf] = _pydantic.Field(default_factory=lambda: {})
 
     def handle(
         self,
@@ -153,6 +165,15 @@ class SlippedEvent(_model.Model):
     slip: Slip
 
 
+class ListedEvent(_model.Model):
+    """Somebody lists what lies somewhere."""
+
+    type: _typing.Literal[OfficeEventType.LISTED] = OfficeEventType.LISTED
+    """The kind of event."""
+    id: str
+    height: int = 0
+
+
 class OpenedEvent(_model.Model):
     """Bags are opened."""
 
@@ -188,11 +209,15 @@ OfficeEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")]
     | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")]
+    | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
     | _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
-            "type", "type", ("brought", "asked", "weighed", "slipped", "opened"), ()
+            "type",
+            "type",
+            ("brought", "asked", "weighed", "slipped", "listed", "opened"),
+            (),
         )
     ),
 ]

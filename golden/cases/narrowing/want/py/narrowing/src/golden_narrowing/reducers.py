@@ -146,6 +146,35 @@ def _on_handle_slipped(
     return _fold.APPLIED
 
 
+def _on_handle_listed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Somebody lists what lies somewhere."""
+    room: _typing.Any = self.rooms.get(event.id, _presence.ABSENT)
+    if (
+        room is not _presence.ABSENT
+        and room.holds is not None
+        and _codec.is_list(room.holds)
+    ):
+        for _parcel in room.holds:
+            edit.own(self, "log").append(room.id)
+    shelf: _typing.Any = _edit.find_where(self, "shelves", "id", event.id)
+    if shelf is not None and shelf.holds is not None and _codec.is_list(shelf.holds):
+        for _parcel2 in shelf.holds:
+            edit.own(self, "log").append(_text.join("on ", shelf.id))
+    high: _typing.Any = next(
+        (high for high in self.shelves if high.height > event.height), None
+    )
+    if high is not None and high.holds is not None and _codec.is_list(high.holds):
+        for _parcel3 in high.holds:
+            edit.own(self, "log").append(_text.join("high on ", high.id))
+    last: _typing.Any = self.shelves[-1] if self.shelves else None
+    if last is not None and last.holds is not None and _codec.is_list(last.holds):
+        for _parcel4 in last.holds:
+            edit.own(self, "log").append(_text.join("last on ", last.id))
+    return _fold.APPLIED
+
+
 def _on_handle_opened(
     self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -183,10 +212,19 @@ REDUCER_HANDLE = _reducer.Reducer(
         _models.AskedEvent: _on_handle_asked,
         _models.WeighedEvent: _on_handle_weighed,
         _models.SlippedEvent: _on_handle_slipped,
+        _models.ListedEvent: _on_handle_listed,
         _models.OpenedEvent: _on_handle_opened,
     },
     initial=lambda run: _model.make(
-        _models.Office, {"parcels": [], "last": None, "log": [], "total": 0}
+        _models.Office,
+        {
+            "parcels": [],
+            "last": None,
+            "log": [],
+            "total": 0,
+            "shelves": [],
+            "rooms": {},
+        },
     ),
 )
 
