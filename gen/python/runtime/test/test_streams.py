@@ -10,9 +10,9 @@ from typing import Any
 
 from runtime import foldstream, streams
 from runtime.errors import FoldError, ParseError, StageError
-from runtime.frame import Frame
+from runtime.frame import Frame, with_tag
 from runtime.sse import SseCutter
-from runtime.streamerror import StreamError
+from runtime.streamerror import StreamError, tag_in
 
 
 class ConnectionLostError(Exception):
@@ -34,6 +34,30 @@ def reader(done: str | None = None) -> streams.EventReader[Any]:
             raise ParseError("syntax", "no JSON") from None
 
     return streams.EventReader(decode, tag="type", frame=Frame(done=done))
+
+
+class TagTest(unittest.TestCase):
+    """The tag of an event that cannot be read, and the tag that the field has."""
+
+    deep = "[" * 5000 + "]" * 5000
+
+    def test_an_error_has_the_tag_of_any_json(self) -> None:
+        for rest in (self.deep, "9" * 5000, '1, "n": 2'):
+            text = f'{{"n": {rest}, "type": "a"}}'
+            with self.subTest(text[:12]):
+                self.assertEqual(tag_in(text, "type"), "a")
+        for text in (
+            f'{{"n": {self.deep[1:]}, "type": "a"}}',
+            "[NaN]",
+            "{",
+            '{"type": 1}',
+        ):
+            with self.subTest(text[-12:]):
+                self.assertIsNone(tag_in(text, "type"))
+
+    def test_the_field_gives_the_tag_to_any_json(self) -> None:
+        text = f'{{"n": {self.deep}, "m": {{"type": "b"}}}}'
+        self.assertEqual(with_tag(text, "type", "a"), '{"type":"a",' + text[1:])
 
 
 class TooLongTest(unittest.TestCase):

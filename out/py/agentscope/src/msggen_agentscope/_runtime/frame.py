@@ -6,12 +6,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 
 from .errors import ParseError
-from .jsontext import JSON, write
+from .jsontext import glance, write
 from .quoting import quote
 
 
@@ -57,7 +56,7 @@ def with_tag(text: str, tag: str, name: str) -> str:
     if begin is None or begin[0] != "{":
         return text
     if key[:-1] in text or "\\u" in text:
-        value = _parsed(text)
+        value = glance(text)
         if not isinstance(value, dict):
             return text
         if tag in value:
@@ -69,23 +68,11 @@ def with_tag(text: str, tag: str, name: str) -> str:
     return f"{{{member}{'' if _EMPTY.match(rest) else ','}{rest}"
 
 
-def _parsed(text: str) -> JSON:
-    try:
-        value: JSON = json.loads(text, parse_constant=_refuse)
-        return value
-    except (ValueError, RecursionError):
-        return None
-
-
-def _refuse(constant: str) -> None:
-    raise ValueError(constant)
-
-
 def framed(text: str, frame: Frame = PLAIN) -> str:
     """A server-sent event for the text of an event. A tag that fits on no line of its
     own stays in the data alone.
     """
-    value = _parsed(text) if frame.tag else None
+    value = glance(text) if frame.tag else None
     name = value.get(frame.tag) if isinstance(value, dict) else None
     if not isinstance(name, str) or _LINE.fullmatch(name) is None:
         return f"data: {text}\n\n"

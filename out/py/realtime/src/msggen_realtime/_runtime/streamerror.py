@@ -6,12 +6,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterable, AsyncIterator, Iterable, Iterator
 from typing import TypeVar
 
 from .errors import ParseError, Path, StageError
-from .jsontext import JSON
+from .jsontext import glance
 
 _T = TypeVar("_T")
 _SHOWN = 48  # characters of a tag
@@ -65,16 +64,9 @@ def _describe(event: int, line: int | None, type: str | None) -> str:
 
 def tag_in(text: str, key: str) -> str | None:
     """The text under a key of an object, if the document is JSON and has one."""
-    try:
-        value: JSON = json.loads(text, parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        return None
+    value = glance(text)
     tag = value.get(key) if isinstance(value, dict) else None
     return tag if isinstance(tag, str) and tag else None
-
-
-def _refuse(constant: str) -> None:
-    raise ValueError(constant)
 
 
 class Cut:

@@ -59,6 +59,22 @@ def parse(text: str | bytes) -> Any:
     return value
 
 
+def glance(text: str) -> JSON:
+    """What JSON text has, whatever is wrong with it besides: of a key that stands twice
+    the last value, and nothing of what is nested too deep. What is no JSON has nothing.
+    """
+    try:
+        value: JSON = _decode(text)
+    except json.JSONDecodeError:
+        return None
+    except (_TwiceError, RecursionError, ValueError):
+        try:
+            value = _Scanner(text).whole()
+        except ParseError:
+            return None
+    return value
+
+
 def decode_utf8(data: bytes) -> str:
     """The text that bytes are."""
     try:
@@ -314,11 +330,16 @@ class _Scanner:
         self.twice: Path | None = None
         self.deep: Path | None = None
 
-    def document(self) -> Any:
+    def whole(self) -> Any:
+        """The value, without what is nested too deep."""
         value = self._value()
         self.at = _end(_SPACE, self.text, self.at)
         if self.at < len(self.text):
             raise _syntax("extra data", self.at)
+        return value
+
+    def document(self) -> Any:
+        value = self.whole()
         if self.twice is not None:
             message = "name appears twice in one object"
             raise ParseError("duplicate-key", message, self.twice)
