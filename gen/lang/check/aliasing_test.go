@@ -101,8 +101,12 @@ rules:
     params: {`+test.params+`}
     do:
 `+block(6, test.do))
-		if unused := "unused `named`"; got != joinedLines(test.want, unused) {
-			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
+		want := test.want
+		if want == "" {
+			want = "unused `named`"
+		}
+		if got != want {
+			t.Errorf("%s\n got %s\nwant %s", test.name, got, want)
 		}
 	}
 }
@@ -227,13 +231,6 @@ rules:
 			t.Errorf("%s\n got %s\nwant %s", test.name, got, test.want)
 		}
 	}
-}
-
-func joinedLines(a, b string) string {
-	if a == "" {
-		return b
-	}
-	return b + "\n" + a
 }
 
 // What a function gives stands where it stood, and so does a field of it.

@@ -86,7 +86,7 @@ reducers: {ask: {state: Note, input: Event, on: {put: [stop]}, ignore: [moved]}}
 accessors: {ask: {on: Text, returns: string, value: self.text}}`, "duplicate-name `ask`"},
 		{"an accessor called as a field", `accessors: {parts: {on: Note, returns: string, value: self.id}, has_parts: {on: Note, returns: string, value: self.id}}`, "method-clash `parts`"},
 		{"a rule that nobody calls", `rules: {alone: {params: {note: Note}, do: [{set: note.id, value: "''"}]}}`, "unused `alone`"},
-		{"a rule that nobody calls, but that emits and skips", `rules: {alone: {params: {note: Note}, do: [{emit: note.lost}, {signal: gone}, {skip: no, message: no}]}}`, "unused `alone`\nunknown-field `lost`\nskip-after-change `skip`"},
+		{"a rule that nobody calls, but that emits and skips", `rules: {alone: {params: {note: Note}, do: [{emit: note.lost}, {signal: gone}, {skip: no, message: no}]}}`, "unknown-field `lost`\nskip-after-change `skip`"},
 		{"rules that call each other", `
 rules:
   one: {params: {note: Note}, do: [{call: two, with: {note: note}}]}

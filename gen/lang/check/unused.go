@@ -8,8 +8,9 @@ import (
 // reportUnused reports what nothing refers to, once all of the spec has been
 // looked at.
 func (c *checker) reportUnused() {
+	hidden := c.Found() > 0
 	c.ReportUnusedNames()
-	if c.HasFlaws() || c.Misses() {
+	if c.HasFlaws() || c.Misses() || hidden {
 		return // what refers to it may have been refused
 	}
 	for _, i := range c.Protocol.Imports {

@@ -229,8 +229,9 @@ type (
 	}
 	CallStep struct {
 		StepNode
-		Rule source.Text
-		With []*Binding
+		Rule     source.Text
+		With     []*Binding
+		Misnamed bool // what belongs under `with` stands under another key
 	}
 	SkipStep struct {
 		StepNode

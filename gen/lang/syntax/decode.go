@@ -105,6 +105,9 @@ func (s *screen) node(n *yaml.Node, depth int) {
 		s.diags.Add(diag.New(diag.YAMLAlias, wordAt(s.file, at)))
 	case n.Style&yaml.TaggedStyle != 0, bytes.HasPrefix(s.file.Data[at:], []byte("!")):
 		s.diags.Add(diag.New(diag.YAMLTag, wordAt(s.file, at)))
+		if n.Kind == yaml.ScalarNode && bytes.HasPrefix(s.file.Data[at:], []byte("!(")) {
+			*n = *refused // an expression that the tag is the beginning of
+		}
 	}
 	if depth == maxDepth && len(n.Content) > 0 {
 		at = offset(s.file, n.Content[0])

@@ -35,6 +35,16 @@ var foreignKeys = []foreignKey{
 	{word: "package", key: "protocol"},
 	{word: "namespace", key: "protocol"},
 	{word: "variants", key: "of"},
+	{word: "to", key: "value"},
+	{word: "finally", key: "end"},
+	{word: "init", key: "start"},
+	{word: "tag", key: "event"},
+	{word: "json", key: "parse"},
+	{word: "from", key: "parse"},
+	{word: "reducer", key: "pipeline", hint: "a pipeline may have one stage: `pipelines: {Notes: {stages: [apply]}}`"},
+	{word: "computed", key: "derived", hint: "`derived: {parse: arguments}` is the value of the JSON in a text beside it"},
+	{word: "range", key: "min", hint: "`min` and `max` bound a number"},
+	{word: "additionalProperties", key: "type", hint: "a map has the type of its values: `\"map[string]\"`"},
 	{word: "oneof", key: "of"},
 	{word: "events", key: "input", hint: "what it folds is its `input`: the name of an event union, which is declared under `events`"},
 	{word: "additionalProperties", key: "unknown", hint: "`unknown: reject` refuses keys that nobody has described, `keep` keeps them"},
@@ -102,6 +112,11 @@ var foreignKeys = []foreignKey{
 	{word: "elif", key: "else", hint: "put another `if` under `else`"},
 	{word: "elseif", key: "else", hint: "put another `if` under `else`"},
 	{word: "by", key: "tag", hint: "events have a `tag`; what keys tell apart is declared under `unions`"},
+}
+
+// calledElse reports whether a key is there by the name that others have for it.
+func (m *mapping) calledElse(key string) bool {
+	return slices.ContainsFunc(foreignKeys, func(f foreignKey) bool { return f.key == key && m.Has(f.word) })
 }
 
 // fromElsewhere says what is meant by a key that specs call otherwise, and which one.

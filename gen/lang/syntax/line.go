@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -36,6 +37,10 @@ func (r *reader) line(text source.Text) Step {
 	node.At = place.Whole()
 	node.keys["value"] = value.Whole()
 	name, isLet := strings.CutPrefix(place.Value, "let ")
+	if word, rest, two := strings.Cut(place.Value, " "); two && !isLet && slices.Contains(lets, word) {
+		r.report(diag.New(diag.UnknownStep, place.Slice(0, len(word)).Whole(), word).WithHint("write `let %s = …`", rest))
+		name, isLet = rest, true
+	}
 	var key source.Text
 	if open := lastOpen(place.Value); open > 0 && strings.HasSuffix(place.Value, "]") && op != "?=" {
 		key = trimmed(place, open+1, len(place.Value)-1)
@@ -55,6 +60,9 @@ func (r *reader) line(text source.Text) Step {
 		return &SetStep{node, place, value, false}
 	}
 }
+
+// lets are what begins a line of other languages that names a value.
+var lets = []string{"const", "var", "val", "final", "local", "my", "auto"}
 
 // foreign refuses the assignments of other languages, such as `-=`: before the sign there
 // is an operator, and no place.
@@ -306,7 +314,11 @@ func (m *mapping) heading(subject source.Text) source.Text {
 
 // keyAndValue takes apart the names for what a map has: `key, value`. One alone names
 // elements of a list.
-func keyAndValue(subject source.Text) (key, value source.Text) {
+func (r *reader) keyAndValue(subject source.Text) (key, value source.Text) {
+	if inside, ok := strings.CutPrefix(subject.Value, "("); ok && strings.HasSuffix(inside, ")") {
+		subject = subject.Slice(1, len(subject.Value)-1)
+		r.report(diag.New(diag.WrongShape, subject.Whole(), quote("each"), "names without parentheses", "a tuple").WithHint("write `each: %s in …`", subject.Value))
+	}
 	comma := strings.IndexByte(subject.Value, ',')
 	if comma < 0 {
 		return source.Text{}, subject

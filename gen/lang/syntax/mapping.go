@@ -87,7 +87,11 @@ func (m *mapping) take(key string) *yaml.Node {
 		}
 		if isEmpty(e.value) {
 			if e.value.Style&yaml.TaggedStyle == 0 { // or else the tag was refused
-				m.report(diag.New(diag.MissingValue, e.key.Whole(), quote(key)))
+				d := diag.New(diag.MissingValue, e.key.Whole(), quote(key))
+				if slices.Contains(flags, key) {
+					d = d.WithHint("write `%s: true`", key)
+				}
+				m.report(d)
 			}
 			return nil
 		}
@@ -95,6 +99,10 @@ func (m *mapping) take(key string) *yaml.Node {
 	}
 	return nil
 }
+
+// flags are the keys that are true or false.
+var flags = []string{"abstract", "deep", "done_optional", "every", "internal", "null_is_absent", "optional", "partial",
+	"private", "resumable", "variadic"}
 
 // need says which keys must be there.
 func (m *mapping) need(keys ...string) { m.needed = append(m.needed, keys...) }
@@ -193,6 +201,7 @@ var shapeHints = map[string]string{
 	"`with`":     "write every parameter as a key: `with: {note: self}`",
 	"`set`":      "write every field as a key: `text: text`",
 	"`cases`":    "write every case as a key, and its steps below it: `text: self.text = part.text`",
+	"`groups`":   "write the name of every group as a key: `closers: [note_added, note_removed]`",
 	"`signals`":  "write every signal as a key: `held: What it tells.`",
 	"`laws`":     "write every law as a key: `laws: {resumable: true}`",
 	"`checks`":   "write a list: `checks: [{code: not-empty, that: self.text != '', message: there is no text}]`",

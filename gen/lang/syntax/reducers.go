@@ -83,6 +83,10 @@ func (r *reader) listed(key source.Text) []source.Text {
 		if comma := strings.IndexByte(key.Value[start:], ','); comma >= 0 {
 			end = start + comma
 		}
+		if bar := strings.Index(key.Value[start:end], " | "); bar >= 0 {
+			end = start + bar + 1
+			r.report(diag.New(diag.UnknownOperator, key.Span(end, end+1), "|").WithHint("several names are separated by commas"))
+		}
 		name := trim(key, start, end)
 		if name.Value == "" {
 			r.report(diag.New(diag.EmptyName, key.Span(start, end)))

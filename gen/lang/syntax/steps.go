@@ -78,14 +78,14 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "parse":
 		return &ParseStep{s, subject, m.text("value"), m.flag("partial").Value, !m.choice("as", "object").IsZero(), m.steps("then"), m.steps("else")}
 	case "each":
-		key, name := keyAndValue(subject)
+		key, name := m.keyAndValue(subject)
 		return &EachStep{s, key, name, m.text("in"), m.memberNames("as"), m.text("where"), m.steps("do")}
 	case "if":
 		return &IfStep{s, subject, m.steps("then"), m.steps("else")}
 	case "switch":
 		return &SwitchStep{s, subject, m.cases(), m.steps("else")}
 	case "call":
-		return &CallStep{s, subject, m.bindings("with")}
+		return &CallStep{s, subject, m.bindings("with"), m.calledElse("with")}
 	case "skip":
 		return &SkipStep{s, Notice{subject, m.text("message")}}
 	case "warn":
@@ -148,20 +148,80 @@ func (r *reader) step(n *yaml.Node) Step {
 	}
 	v := m.verb()
 	if v == nil {
+		if slices.ContainsFunc(m.entries, func(e entry) bool { return slices.Contains(throws, e.key.Value) }) {
+			return &FailStep{StepNode: bad.StepNode} // nothing that follows from it is told again
+		}
 		return bad
 	}
 	m.At, m.what = m.Key(v.Name), "step "+quote(v.Name)
 	var subject source.Text
+	if m.isBelow(v) {
+		return m.build(v.Name, StepNode{Node: m.Node}, source.Text{})
+	}
 	if v.Alone {
 		m.alone(v.Name)
 	} else if subject = m.text(v.Name); v.Heading() {
 		subject = m.heading(subject)
+	}
+	switch {
+	case m.isPlace(v, subject):
+		return bad
+	case m.isWords(v, subject):
+		return m.build(v.Name, StepNode{Node: m.Node}, source.Text{})
 	}
 	m.misplaced(v)
 	m.formed(v)
 	defer m.done()
 	return m.build(v.Name, StepNode{Node: m.Node, Since: m.text("since"), Until: m.text("until")}, subject)
 }
+
+// isPlace refuses a place where a step names what it looks for, `remove: self.notes`, and
+// says nothing of the keys that belong to something else.
+func (m *mapping) isPlace(v *verb.Verb, subject source.Text) bool {
+	if !v.Heading() || !strings.Contains(subject.Value, ".") || slices.ContainsFunc([]string{"in", "index", "from"}, m.Has) {
+		return false
+	}
+	if !v.Takes("where") || v.Name == "insert" {
+		return false
+	}
+	d := diag.New(diag.MissingKey, m.At, m.what, "in").WithHint("name what is looked for: `%s: x in %s`", v.Name, subject.Value)
+	if v.Name != "each" {
+		d = d.WithHint("name what is looked for: `%s: x in %s where x …`", v.Name, subject.Value)
+	}
+	if v.Name == "remove" && m.Has("key") {
+		d = d.WithHint("`delete` takes a key out of a map: `{delete: %s, key: …}`", subject.Value)
+	}
+	m.report(d)
+	return true
+}
+
+// isBelow refuses a code that stands with its message below the verb: `fail: {code: no-note,
+// message: there is none}`.
+func (m *mapping) isBelow(v *verb.Verb) bool {
+	for _, e := range m.entries {
+		if e.key.Value != v.Name || e.value.Kind != yaml.MappingNode || !v.Takes("message") {
+			continue
+		}
+		m.report(diag.New(diag.WrongShape, m.start(e.value), quote(v.Name), kindNames[yaml.ScalarNode], kindName(e.value)).
+			WithHint("the code stands behind the verb: `{%s: no-note, message: there is no such note}`", v.Name))
+		return true
+	}
+	return false
+}
+
+// isWords refuses the words that people are told where a code belongs, `fail: there is no
+// note`, and a code and a message that stand below the verb.
+func (m *mapping) isWords(v *verb.Verb, subject source.Text) bool {
+	if !v.Takes("message") || m.Has("message") || !strings.Contains(subject.Value, " ") {
+		return false
+	}
+	m.report(diag.New(diag.MissingKey, m.At, m.what, "message").
+		WithHint("a code goes before what people are told: `{%s: no-note, message: %s}`", v.Name, subject.Value))
+	return true
+}
+
+// throws are the steps of other languages that end an event as `fail` does.
+var throws = []string{"throw", "raise", "error"}
 
 // alone refuses a value for a verb that takes none.
 func (m *mapping) alone(verb string) {
@@ -241,8 +301,8 @@ func (m *mapping) misplaced(v *verb.Verb) {
 	}
 }
 
-// otherBlock is what a block of steps may be called at other verbs.
-var otherBlock = map[string]string{"then": "do", "do": "then"}
+// otherBlock is what a block of steps, or what is put somewhere, may be called at other verbs.
+var otherBlock = map[string]string{"then": "do", "do": "then", "to": "value"}
 
 // formed says which keys a step needs in the form that it has, and refuses those
 // of other forms beside the one that makes them pointless.

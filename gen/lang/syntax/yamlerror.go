@@ -28,6 +28,10 @@ func syntaxError(file *source.File, err error) diag.Diagnostic {
 			from, text = colon, "mapping values are not allowed in this context"
 		}
 	}
+	if colon, ok := colonInQuotes(file, from); ok && strings.HasPrefix(text, "found unexpected end of stream") {
+		at := file.Span(colon, colon+1)
+		return diag.New(diag.YAMLSyntax, at, "mapping values are not allowed in this context").WithHint("%s", quoteColon)
+	}
 	at := file.Span(from, from+1)
 	switch {
 	case strings.HasPrefix(text, "unknown anchor"), strings.HasPrefix(text, "did not find expected alphabetic or numeric character"):
@@ -55,6 +59,20 @@ func colonInBraces(file *source.File, from int) (int, bool) {
 	colon := bytes.Index(before[bracket:], []byte(": "))
 	return line + bracket + colon, colon > 0
 }
+
+// colonInQuotes finds the colon and the blank that make a key of what the author meant as
+// text, `note = "a: {b}"`: quotes in the middle of a text are none, and the parser notices
+// at the one that closes, for YAML opens one there.
+func colonInQuotes(file *source.File, from int) (int, bool) {
+	line := file.Offset(source.Pos{Line: file.Pos(from).Line, Col: 1})
+	found := quotedColon.FindSubmatchIndex(file.Data[line:from])
+	if found == nil {
+		return 0, false
+	}
+	return line + found[2], true
+}
+
+var quotedColon = regexp.MustCompile(`^[-\s]*[^-\s"'\[{#][^"']*["'][^"']*(: )`)
 
 // syntaxHint says what an author most likely did to get a parser's message.
 func syntaxHint(file *source.File, text string, from int) string {

@@ -20,6 +20,9 @@ type Flow struct {
 	Gone     map[*ir.Var]bool // names whose list or object has changed under them
 	Walked   []fact.Path      // lists that an each is walking
 	Folded   bool             // the event has ended only for this event of a shared rule
+	// Doubtful: what leads here has been tested by a condition with a mistake in it, which
+	// may have meant to prove anything.
+	Doubtful bool
 	// Lost says how what was proved of a place was given up, by the place as rules
 	// spell it. Ways share it: it is copied to be changed.
 	Lost    map[string]Loss

@@ -21,7 +21,7 @@ func (f *Scope) Assuming(cond ir.Expr, truth bool) fact.Facts {
 // Unproved reports that something is not known which a test would prove. Where a type has
 // mistakes, or an import, such a test may be there and not be understood.
 func (f *Scope) Unproved(d diag.Diagnostic) {
-	if !f.Misses() && !f.MissesTypes() {
+	if !f.Misses() && !f.MissesTypes() && (f.Flow == nil || !f.Flow.Doubtful || d.Code == diag.MaybeNull) {
 		f.Report(d)
 	}
 }

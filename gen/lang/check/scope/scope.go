@@ -3,6 +3,7 @@
 package scope
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -66,6 +67,10 @@ func (f *Scope) Bind(name source.Text, v *ir.Var) {
 
 // BindAt is bind for a name of an expression.
 func (f *Scope) BindAt(name rule.Ident, v *ir.Var) {
+	if name.Name == "" { // it was refused, and nobody knows what it would have been
+		f.Names = &Binding{Outer: f.Names, Silent: true}
+		return
+	}
 	switch taken := f.Names.Find(name.Name); {
 	case naming.Keywords[name.Name]:
 		f.Report(diag.New(diag.ReservedName, name.At, name.Name))
@@ -137,6 +142,14 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	if e := f.enumNamed(name); e != nil && d.Hint == "" && len(e.Values) > 0 {
 		d = d.WithHint("a value of an enum is a text: `'%s'`", e.Values[0].Value)
 	}
+	if decl := f.Types[name]; decl != nil && d.Hint == "" {
+		if _, ok := decl.Type.(*ir.Object); ok {
+			d = d.WithHint("an object is written `%s{…}`", name)
+		}
+	}
+	if name == "event" && f.Names.Find("incomplete") != nil {
+		d = d.WithHint("at the end there is no event any more: there are `self` and `incomplete`")
+	}
 	if left, ok := f.Left[name]; ok {
 		f.MarkUsed(left.at)
 		d.Hint, d.Wrote, d.Meant = left.until, "", ""
@@ -144,6 +157,9 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	}
 	if d.Hint == "" && quotesOfYAML(at) {
 		d = d.WithHint("these quotes are YAML's; a text has its own: `\"'%s'\"`", name)
+	}
+	if d.Hint == "" && isAssigned(at) {
+		d = d.WithHint("write `let %s = …`", name)
 	}
 	if d.Hint == "" && f.isEnumValue(name) {
 		d = d.WithHint("a text needs quotes: `'%s'`", name)
@@ -206,6 +222,15 @@ func onlyKnown(names []string) string {
 func quotesOfYAML(at source.Span) bool {
 	data, start, end := at.File.Data, at.File.Offset(at.Start), at.File.Offset(at.End)
 	return start > 0 && end < len(data) && data[start-1] == data[end] && (data[end] == '\'' || data[end] == '"')
+}
+
+// isAssigned reports whether a name is all that stands before the sign of an assignment.
+func isAssigned(at source.Span) bool {
+	data, start, end := at.File.Data, at.File.Offset(at.Start), at.File.Offset(at.End)
+	before := bytes.TrimRight(data[:start], " \"'")
+	after := bytes.TrimLeft(data[end:], " ")
+	return len(before) > 0 && bytes.IndexByte([]byte("-:\n"), before[len(before)-1]) >= 0 &&
+		bytes.HasPrefix(after, []byte("=")) && !bytes.HasPrefix(after, []byte("=="))
 }
 
 // isEnumValue reports whether an enum of the protocol has a value.

@@ -21,7 +21,9 @@ type assignment struct {
 func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 	target := f.place(s.Target)
 	if target == nil {
-		f.ParseAndCheck(s.Value)
+		g := f.branch()
+		g.Flow.Doubtful = g.Flow.Doubtful || s.Given // of a place that is not known nobody knows what it takes
+		g.ParseAndCheck(s.Value)
 		return nil
 	}
 	a := assignment{SetStep: s, at: at, target: target}

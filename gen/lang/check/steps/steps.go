@@ -167,6 +167,9 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 	f.evaluated(cond)
 	unchanged := f.Facts.Change().IsZero()
 	then, els := f.branch(), f.branch()
+	mistaken := ir.Some(ir.Within(cond), types.IsBadExpr)
+	then.Flow.Doubtful = then.Flow.Doubtful || mistaken
+	els.Flow.Doubtful = then.Flow.Doubtful
 	then.learn(f.Assuming(cond, true))
 	els.learn(f.Assuming(cond, false))
 	stmt := &ir.If{At: at, Cond: cond, Then: then.Steps(s.Then), Else: els.Steps(s.Else)}
