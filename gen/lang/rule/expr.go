@@ -52,6 +52,10 @@ func (p *parser) binary(min int) Expr {
 	start := p.tok.start
 	x := p.unary()
 	for links := 1; ; links++ {
+		if min <= precRelation && p.isNotIn() {
+			x = p.notIn(start, x)
+			continue
+		}
 		prec := p.infix()
 		if prec < min || prec == 0 || p.tooDeep(p.depth+links) {
 			return x
@@ -67,6 +71,24 @@ func (p *parser) binary(min int) Expr {
 		y := p.binary(prec)
 		x = &Binary{Node: p.from(start), Op: op, OpAt: at, L: x, R: y}
 	}
+}
+
+// isNotIn reports whether the operator `not in` of another language follows.
+func (p *parser) isNotIn() bool {
+	return p.tok.kind == ident && p.tok.text == "not" && scan(p.text.Value, p.tok.end).text == "in"
+}
+
+// notIn reads what stands behind it, and says how it is written here.
+func (p *parser) notIn(start int, x Expr) Expr {
+	not, left := p.tok.start, strings.TrimSpace(p.text.Value[start:p.tok.start])
+	p.next()
+	d := diag.New(diag.UnknownOperator, p.span(not, p.tok.end), "not in")
+	p.next()
+	from := p.tok.start
+	y := p.binary(precRelation + 1)
+	p.report(d.WithHint("write `!(%s in %s)`", left, strings.TrimSpace(p.text.Value[from:max(from, p.last)])))
+	in := &Binary{Node: p.from(start), Op: In, OpAt: d.Span, L: x, R: y}
+	return &Unary{Node: p.from(start), Op: Not, X: in}
 }
 
 // infix is the precedence of the current token, 0 if it is no operator.
@@ -243,8 +265,21 @@ func (p *parser) ident() Ident {
 func (p *parser) args() (args []Expr, ok bool) {
 	p.next()
 	arrows := p.arrows
-	p.sequence(")", func() { args = append(args, p.expr()) })
-	return args, p.arrows == arrows
+	made := false
+	p.sequence(")", func() {
+		args = append(args, p.expr())
+		made = p.comprehended() || made
+	})
+	return args, p.arrows == arrows && !made
+}
+
+// comprehended reports the list of another language that a loop makes, `[x for x in list]`.
+func (p *parser) comprehended() bool {
+	if p.tok.kind != ident || p.tok.text != "for" {
+		return false
+	}
+	p.unexpectedHint("an operator or the end", "lists are made of lists by `list.filter(x, …)` and `list.map(x, …)`")
+	return true
 }
 
 func (p *parser) primary() Expr {
@@ -292,8 +327,19 @@ func (p *parser) primary() Expr {
 	case p.tok.is("["):
 		var elems []Expr
 		p.next()
-		p.sequence("]", func() { elems = append(elems, p.expr()) })
+		made := false
+		p.sequence("]", func() {
+			elems = append(elems, p.expr())
+			made = p.comprehended() || made
+		})
+		if made {
+			return &Bad{p.from(start)}
+		}
 		return &List{Node: p.from(start), Elems: elems}
+	case p.infix() > 0 && strings.TrimSpace(p.text.Value) == p.tok.text:
+		p.unexpectedHint("a value", "the quotes around it are YAML's; a text has its own: `\"'"+p.tok.text+"'\"`")
+		p.skipRest()
+		return &Bad{p.from(start)}
 	default:
 		p.unexpected("a value")
 		return &Bad{p.from(start)}
@@ -325,6 +371,10 @@ func (p *parser) named() Expr {
 			return &Bad{p.from(start)}
 		}
 		return p.named()
+	case name.Name == "typeof" && p.tok.kind == ident:
+		p.report(diag.New(diag.UnknownOperator, name.At, "typeof").WithHint("write `type(…)`"))
+		arg := p.postfix()
+		return &Call{Node: p.from(start), Func: Ident{Name: "type", At: name.At}, Args: []Expr{arg}}
 	case p.tok.kind == str && p.tok.start == p.last: // f'…', r"…"
 		p.unexpectedHint("an operator or the end", joinHint)
 		p.skipRest()

@@ -9,6 +9,13 @@ func (p *parser) object(start int, typ Ident) Expr {
 			obj.Other = p.expr()
 			return
 		}
+		if p.tok.is("*") && scan(p.text.Value, p.tok.end).is("*") && obj.Other == nil {
+			p.unexpectedHint("the name of a field", "what another object has is taken over by `...`: `"+typ.Name+"{...other}`")
+			p.next()
+			p.next()
+			obj.Other = p.expr()
+			return
+		}
 		name, ok := p.fieldName()
 		if !ok {
 			return
@@ -38,6 +45,11 @@ func (p *parser) record(start int) Expr {
 	p.next()
 	if p.tok.kind == ident && scan(p.text.Value, p.tok.end).is(":") {
 		p.unexpectedHint("a key in quotes", "an object of a type begins with its name, `Type{"+p.tok.text+": …}`; one that is free-form has its keys in quotes")
+		p.sequence("}", func() { p.skipTo("}") })
+		return &Bad{p.from(start)}
+	}
+	if p.tok.is("...") {
+		p.unexpectedHint("a key in quotes", "an object of a type begins with its name: `Type{...other}`")
 		p.sequence("}", func() { p.skipTo("}") })
 		return &Bad{p.from(start)}
 	}

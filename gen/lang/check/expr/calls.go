@@ -21,6 +21,9 @@ var (
 	methods     = slices.Concat(listMethods, textMethods)
 )
 
+// asksMap are the methods of maps that other languages have for `key in map`.
+var asksMap = []string{"has", "hasKey", "has_key", "contains", "containsKey", "includes"}
+
 // methodsOf says which methods there are for values of a type.
 func methodsOf(t ir.Type) string {
 	if _, ok := ir.NonNull(t).(*ir.List); ok {
@@ -112,6 +115,9 @@ func (f *Frame) unknownFunction(x *rule.Call, on ir.Type, known, other []string)
 			d = d.WithHint("write `….%s(…)`", name)
 		}
 	}
+	if _, ok := on.(*ir.Map); ok && len(x.Args) == 1 && slices.Contains(asksMap, x.Func.Name) {
+		d = d.WithHint("write `%s in %s`", scope.ExprText(x.Args[0]), scope.ExprText(x.X))
+	}
 	if f.Types[x.Func.Name] != nil && x.X == nil {
 		d = d.WithHint("an object is written %s{…}", x.Func.Name)
 	}
@@ -179,15 +185,18 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	if x.Func.Name == "join" {
 		arity = 1
 	}
-	if !f.arity(x, arity) {
+	list, ok := on.Type().(*ir.List)
+	if (ok || types.IsBadExpr(on)) && !f.arity(x, arity) {
 		return types.BadExpr(x.At)
 	}
-	list, ok := on.Type().(*ir.List)
 	if !ok {
 		if _, nullable := on.Type().(*ir.Nullable); nullable && !types.IsBadExpr(on) {
 			f.MaybeNull(on)
 		} else if !types.IsBadExpr(on) {
-			f.Report(diag.New(diag.OperandType, x.X.Span(), x.Func.Name, "lists", f.TypeName(on.Type())))
+			f.Report(diag.New(diag.OperandType, x.X.Span(), x.Func.Name, "lists", f.TypeName(on.Type())).OrElse("%s", methodsOf(on.Type())))
+		}
+		if len(x.Args) != arity {
+			return types.BadExpr(x.At)
 		}
 		list = &ir.List{Elem: types.Bad}
 	}

@@ -78,7 +78,10 @@ func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	}
 	right := f.inner()
 	right.Facts = f.Assuming(l, op == ir.And)
-	r := right.Checked(x.R, types.Bool)
+	r := right.Expr(x.R, types.Bool)
+	if !types.IsBadExpr(l) || op == ir.And {
+		r = right.Fit(r, types.Bool)
+	} // or else what may be absent has been told what stands in for it
 	if types.IsBadExpr(l) || types.IsBadExpr(r) {
 		// What the operand proves that was understood is not asked for again.
 		return &ir.Binary{Node: ir.Node{T: types.Bad, At: x.At}, Op: op, L: l, R: r}

@@ -35,6 +35,8 @@ var ForeignHints = map[string]string{
 	"get": "`map[key]` is the value of a key, or null; `key in map` asks for it", "elementAt": atHint, "charAt": "rules do not look at single characters",
 	"forEach": "a step does that: `each: x in list`", "pop": removeHint, "shift": removeHint,
 	"push": growHint, "append": growHint, "concat": growHint,
+	"round": wholeHint, "floor": wholeHint, "ceil": wholeHint, "trunc": wholeHint, "abs": "write `x < 0 ? -x : x`",
+	"base64": base64Hint, "atob": base64Hint, "btoa": base64Hint, "b64decode": base64Hint, "b64encode": base64Hint,
 	"parseInt": numberHint, "int": numberHint, "float": numberHint, "Number": numberHint,
 }
 
@@ -48,6 +50,8 @@ const (
 	mapHint    = "a step goes through a map: `each: key, value in map`"
 	removeHint = "a step takes an element out: `remove: list`, with its `index`"
 	growHint   = "a step makes a list longer: `list += [value]`"
+	wholeHint  = "`/` of ints leaves the fraction out, and a number keeps its own"
+	base64Hint = "the step `append_base64` joins what two texts stand for; nothing else is done with bytes"
 	numberHint = "the step `parse` reads a text as JSON, the value of which rules do not look into: let the field be a number"
 )
 
