@@ -108,11 +108,20 @@ func (c *checker) segment(op *ir.Operation, text source.Text) {
 		c.badOperation(text.Whole(), "the path has an empty part", "write no slash at the end, and one between two parts")
 	case parts == nil || text.Value == "." || text.Value == "..":
 		c.badOperation(text.Whole(), "`"+text.Value+"` is no part of a path", "a part is `{field}`, or letters, digits and the signs that stand for themselves in a URL")
+	case parts[1] == "" && hasField(op.Input, text.Value):
+		c.badOperation(text.Whole(), "`"+text.Value+"` stands for itself", "the field is `{"+text.Value[1:]+"}`")
 	case parts[1] == "":
 		op.Path = append(op.Path, ir.Segment{Text: text.Value})
 	default:
 		c.hole(op, text.Slice(1, len(text.Value)-1))
 	}
+}
+
+// hasField reports whether a part of a path, `:id`, is how others write a field of the input.
+func hasField(input ir.Type, part string) bool {
+	object, ok := input.(*ir.Object)
+	name, colon := strings.CutPrefix(part, ":")
+	return ok && colon && object.Field(name) != nil
 }
 
 // hole finds the field that a part of a path is taken from.

@@ -273,6 +273,9 @@ func (u *eventUses) claim(name source.Text) []*ir.Member {
 	}
 	u.c.unknownEvent(u.union, name, true)
 	u.unknown++
+	if slices.Contains(wildcards, name.Value) {
+		u.unknown += len(u.union.Members) // all are meant
+	}
 	return nil
 }
 
@@ -323,6 +326,9 @@ func (c *checker) groupMembers(g *table.Group, union *ir.Union) []*ir.Member {
 	return members
 }
 
+// wildcards are what others write for all events, or for all others.
+var wildcards = []string{"*", "_", "default", "else", "otherwise", "any", "all"}
+
 func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
 	if slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Type == nil || m.Label() == "" }) {
 		return // its members are not all known
@@ -339,12 +345,8 @@ func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
 			d = d.WithHint("events are named by their tag: did you mean `%s`?", m.Label())
 		}
 	}
-	switch name.Value {
-	case "*", "_", "default", "else", "otherwise", "any", "all":
-		if groups {
-			d = d.WithHint("every event has a rule of its own, or is under `ignore`; `unknown`, beside `on`, is for those that the protocol does not know")
-		}
-	default:
+	if groups && slices.Contains(wildcards, name.Value) {
+		d = d.WithHint("every event has a rule of its own, or is under `ignore`; `unknown`, beside `on`, is for those that the protocol does not know")
 	}
 	c.Report(d.OrList())
 }

@@ -58,7 +58,8 @@ func (c *Declarer) toldByKeys(union *ir.Union) {
 		switch {
 		case f == nil:
 			c.MarkFlawed(union.Span)
-			c.Report(not("it has no such field").DidYouMean(m.Tag, table.FieldNames(m.Object())))
+			c.Report(not("it has no such field").DidYouMean(m.Tag, table.FieldNames(m.Object())).
+				OrElse("the member is the object that has the key: `{fields: {%s: %s}}`", m.Tag, m.Name))
 			continue
 		case f.Presence != ir.Required:
 			c.Report(not("it need not be there").WithRelated(f.Span, "declared here").

@@ -48,7 +48,14 @@ func (c *Declarer) unionMembers(u *syntax.Union, union *ir.Union) {
 func (c *Declarer) taggedMembers(u *syntax.Union, union *ir.Union) {
 	clash := naming.NewClashes(c.Log)
 	tags := map[string]*ir.Member{}
-	for _, part := range c.taggedParts(u, union) {
+	parts := c.taggedParts(u, union)
+	if shared := c.meantTag(parts, union.Tag); shared != "" {
+		d := diag.New(diag.NoTag, u.Tag.Whole(), "each member of "+union.Name, union.Tag).WithHint("did you mean `%s`?", shared)
+		d.Wrote, d.Meant = union.Tag, shared
+		c.Report(d)
+		union.Tag = shared
+	}
+	for _, part := range parts {
 		obj, m := part.obj, part.from
 		c.Repeating = part.inner
 		member := &ir.Member{Union: union, Name: obj.Name, Type: obj, Doc: obj.Doc, Span: m.Name.Whole()}
@@ -80,6 +87,28 @@ func (c *Declarer) taggedMembers(u *syntax.Union, union *ir.Union) {
 		}
 	}
 	c.Repeating = false
+}
+
+// meantTag is the constant that all members of a union have, if none has the one that is
+// to tell them apart: then the name of that is mistaken, and not each member.
+func (c *Declarer) meantTag(parts []taggedPart, tag string) string {
+	const some = 2
+	other := func(p taggedPart) bool {
+		return p.inner || p.obj.Field(tag) != nil || c.Objects[p.obj].Incomplete()
+	}
+	if len(parts) < some || slices.ContainsFunc(parts, other) {
+		return ""
+	}
+	for _, field := range parts[0].obj.Fields {
+		lacks := func(p taggedPart) bool {
+			own := p.obj.Field(field.Name)
+			return own == nil || own.Const == nil
+		}
+		if !slices.ContainsFunc(parts, lacks) {
+			return field.Name
+		}
+	}
+	return ""
 }
 
 // tagOf finds what tells a member from the others: a prefix, or a constant, which
@@ -178,6 +207,8 @@ func (c *Declarer) kindMembers(u *syntax.Union, union *ir.Union) {
 			c.Report(diag.New(diag.BadUnion, m.Type.Whole(), "values of `"+c.TypeName(t)+"` are not all of one kind").
 				WithHint("the kinds are string, number, bool, list and object"))
 			continue
+		case first != nil && c.Flawed(u.Name.Whole()):
+			continue // it was to be told in another way
 		case first != nil:
 			c.Report(diag.New(diag.DuplicateKind, m.Type.Whole(), first.Name, m.Name.Value, string(kind)).
 				WithRelated(first.Span, "the other member"))

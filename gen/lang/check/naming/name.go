@@ -43,6 +43,14 @@ func Styled(l *report.Log, name source.Text, s Style) bool {
 	if own, ok := strings.CutSuffix(name.Value, "?"); ok && s.Form == Key.Form && s.Form.MatchString(own) {
 		d = d.WithHint("write `%s`, and below it `optional: true`", own)
 	}
+	if s.Form == PascalCase.Form && name.Value[0] >= '0' && name.Value[0] <= '9' {
+		d = d.WithHint("a name begins with a letter; an event may have another one than its tag, under `name`")
+	}
+	if s.Form == Key.Form && strings.Contains(name.Value, ".") {
+		d = d.WithHint("what is in an object is declared with it, under `objects`")
+	} else if s.Form == Key.Form && d.Hint == "" && !strings.ContainsAny(name.Value, " \t") {
+		d = d.WithHint("an object with other keys is a map: `\"map[string]\"`")
+	}
 	l.Report(d)
 	return false
 }

@@ -148,6 +148,13 @@ func (c *Table) unknownType(name rule.Ident) {
 	if instead, ok := types.Foreign[name.Name]; ok {
 		d = d.WithHint("write %s", instead)
 	}
+	if event := c.eventType(name.Name); event != "" {
+		d = d.WithHint("the type of this event is `%s`", event)
+		d.Wrote, d.Meant = name.Name, event
+	}
+	if slices.Contains(nothings, name.Name) && d.Hint == "" {
+		d = d.WithHint("declare an object without fields: `%s: {internal: true, fields: {}}`", name.Name)
+	}
 	if longer := c.beginningWith(naming.Pascal(name.Name)); d.Hint == "" && longer != "" {
 		d = d.WithHint("did you mean `%s`?", longer)
 		d.Wrote, d.Meant = name.Name, longer
@@ -159,6 +166,21 @@ func (c *Table) unknownType(name rule.Ident) {
 		}
 	}
 	c.Report(c.NewerHint(c.importHint(d, name), name.Name, c.Newer.Types))
+}
+
+// nothings are what the state of a reducer that remembers nothing may be called.
+var nothings = []string{"Nothing", "None", "Empty", "Unit", "Void"}
+
+// eventType is the type of the event with a tag, if there is one.
+func (c *Table) eventType(tag string) string {
+	for _, events := range c.Spec.Events {
+		for _, event := range events.Of {
+			if event.Name.Value == tag {
+				return naming.EventTypeName(events, event)
+			}
+		}
+	}
+	return ""
 }
 
 // beginningWith is the only type whose name begins so, or "": those of events have a suffix
