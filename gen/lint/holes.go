@@ -24,7 +24,7 @@ func oddHole(p *pass) {
 		}
 		text, _ := literal.Value.(ir.TextConst)
 		if m := hole.FindStringSubmatch(string(text)); m != nil && names[m[2]] {
-			p.report(literal.Span(), "join texts with +, as in 'note ' + "+m[1], "a text of an expression has no holes: `{%s}` stands for itself", m[1])
+			p.report(literal.Span(), "join texts with +, as in 'note ' + "+m[1]+", and what is no text by json(…)", "a text of an expression has no holes: `{%s}` stands for itself", m[1])
 		}
 	}
 	for _, s := range ir.ProtocolSteps(p.Protocol) {
@@ -37,7 +37,7 @@ func oddHole(p *pass) {
 }
 
 // hole is a path in braces.
-var hole = regexp.MustCompile(`\{(([a-z][a-z0-9_]*)(?:\.[a-z][a-z0-9_]*)*)\}`)
+var hole = regexp.MustCompile(`\{(([a-z][A-Za-z0-9_]*)(?:\.[A-Za-z_][A-Za-z0-9_]*)*)\}`)
 
 // doubled finds holes that are written as in templates of HTML: two braces are one that is
 // shown.
@@ -58,11 +58,19 @@ func (p *pass) drawless() {
 			if !ok || f.From != o {
 				continue
 			}
-			if text, _ := literal.Value.(ir.TextConst); text == "now" || text == "new_id" {
-				p.report(literal.Span(), fmt.Sprintf("write `%s()`", text), "the default is the text `%s`, and draws nothing", text)
+			text, _ := literal.Value.(ir.TextConst)
+			if own := draws[strings.TrimSuffix(string(text), "()")]; own != "" {
+				p.report(literal.Span(), fmt.Sprintf("write `%s`", own), "the default is the text `%s`, and draws nothing", text)
 			}
 		}
 	}
+}
+
+// draws are what others call an id or the time that is drawn.
+var draws = map[string]string{
+	"new_id": "new_id()", "uuid": "new_id()", "uuid4": "new_id()", "uuidv4": "new_id()", "uuid.uuid4": "new_id()",
+	"nanoid": "new_id()", "ulid": "new_id()", "randomUUID": "new_id()", "crypto.randomUUID": "new_id()",
+	"now": "now()", "Date.now": "now()", "datetime.now": "now()", "time.time": "now()",
 }
 
 // dollars finds holes that are written as in JavaScript.
