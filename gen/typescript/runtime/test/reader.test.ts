@@ -272,3 +272,16 @@ test("a schema is a Standard Schema", () => {
   );
   assert.equal(strings["~standard"].version, 1);
 });
+
+test("a whole number that no double holds is refused as any that is too large", () => {
+  const messageOf = (read: (reader: Reader, value: unknown) => number, text: string) => {
+    const result = safeDecode(read, text);
+    return result.success ? undefined : result.issues[0]?.message;
+  };
+  const int = (reader: Reader, value: unknown) => reader.int(value);
+  for (const text of ["9007199254740992", "1e400", "-1e400"]) {
+    assert.equal(messageOf(int, text), "integer is beyond 2^53-1");
+  }
+  const number = (reader: Reader, value: unknown) => reader.number(value);
+  assert.equal(messageOf(number, "-1e400"), "number is too large for a double");
+});

@@ -204,25 +204,21 @@ export class DocumentReader {
     if (typeof value === "number" && Number.isFinite(value)) {
       return value;
     }
-    return this.#notFinite(value, key);
+    if (isInfinite(value)) {
+      return this.issue("out-of-range", "number is too large for a double", key);
+    }
+    return this.wrongType("number", value, key);
   }
 
   int(value: unknown, key?: string | number): number {
     if (Number.isSafeInteger(value)) {
       return value as number;
     }
-    if (Number.isInteger(value)) {
+    if (Number.isInteger(value) || isInfinite(value)) {
       return this.issue("out-of-range", "integer is beyond 2^53-1", key);
     }
     if (Number.isFinite(value)) {
       return this.issue("wrong-type", "want integer, got a fraction", key);
-    }
-    return this.#notFinite(value, key);
-  }
-
-  #notFinite(value: unknown, key?: string | number): never {
-    if (value === Infinity || value === -Infinity) {
-      return this.issue("out-of-range", "number is too large for a double", key);
     }
     return this.wrongType("number", value, key);
   }
@@ -665,4 +661,9 @@ function measure(reader: Reader, value: unknown): void {
 
 export function readString(reader: Reader, value: unknown): string {
   return reader.string(value);
+}
+
+/** Whether a number is beyond what a double holds, as `JSON.parse` reads `1e400`. */
+function isInfinite(value: unknown): boolean {
+  return value === Infinity || value === -Infinity;
 }
