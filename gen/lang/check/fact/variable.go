@@ -13,6 +13,8 @@ type VarInfo struct {
 	Raw bool
 	// Found: the value stands in the state, and an expression has found it there.
 	Found bool
+	// Told: it was reported that nothing can be changed through the variable.
+	Told bool
 	// Given: of an optional argument, whether it is there, if that is known once and for all.
 	Given Answer
 	// Apart: of a parameter, that nothing that is passed for it stands in the state.

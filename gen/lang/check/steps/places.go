@@ -35,6 +35,9 @@ func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 		f.Report(d)
 		return nil
 	}
+	if _, nullable := on.Type().(*ir.Nullable); nullable && root.Root.Kind == ir.Let && !f.mutable(root.Root, x) {
+		return nil // to test it for null would not help
+	}
 	switch read := f.FieldOf(on, x.Name, x.At).(type) {
 	case *ir.FieldOf:
 		if !f.mutable(root.Root, x) {
@@ -123,6 +126,10 @@ func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
 	if changeable(v) {
 		return true
 	}
+	if v.Kind == ir.Let && f.Vars[v].Told {
+		return false
+	}
+	f.Vars[v].Told = f.Vars[v].Told || f.Mute == 0
 	d := diag.New(diag.Immutable, rootSpan(x), immutable(v, v.Name))
 	if v.Kind == ir.Let && f.Vars[v].Found {
 		d = d.WithHint("`find` names what it finds so that its `then` may change it")
