@@ -208,15 +208,15 @@ func (f *Frame) cond(x *rule.Cond, want ir.Type) ir.Expr {
 		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.Else, like) })
 }
 
-// choose checks a choice that is still to be made. If nobody wants a type, the second value
-// is wanted like the first one.
+// choose checks a choice that is still to be made. If nobody wants a type, or any will do,
+// the second value is wanted like the first one.
 func (f *Frame) choose(test ir.Expr, at source.Span, want ir.Type, yes func(*Frame) ir.Expr, no func(*Frame, ir.Type) ir.Expr) ir.Expr {
 	then, els := f.inner(), f.inner()
 	if !types.IsBadExpr(test) {
 		then.Facts, els.Facts = f.Assuming(test, true), f.Assuming(test, false)
 	}
 	a, like := yes(then), want
-	if like == nil && !types.IsBadExpr(a) && !types.IsKind(a.Type(), ir.Null) {
+	if (like == nil || types.IsKind(ir.NonNull(like), ir.Any)) && !types.IsBadExpr(a) && !types.IsKind(a.Type(), ir.Null) {
 		like = ir.NonNull(a.Type()) // for what says nothing of its type
 	}
 	b := no(els, like)

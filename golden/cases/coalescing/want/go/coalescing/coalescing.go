@@ -48,6 +48,7 @@ const (
 	BoxEventTypeTold   BoxEventType = "told"   // Something is told, perhaps.
 	BoxEventTypeCarded BoxEventType = "carded" // A card comes.
 	BoxEventTypeCopied BoxEventType = "copied" // A box is made anew, with what it has.
+	BoxEventTypeListed BoxEventType = "listed" // Words come as any JSON.
 	BoxEventTypeNamed  BoxEventType = "named"  // Maybe a name.
 	BoxEventTypeCalled BoxEventType = "called" // A name.
 	BoxEventTypePut    BoxEventType = "put"    // Parts are put on a box, or taken off.
@@ -60,6 +61,7 @@ func BoxEventTypeValues() []BoxEventType {
 		BoxEventTypeTold,
 		BoxEventTypeCarded,
 		BoxEventTypeCopied,
+		BoxEventTypeListed,
 		BoxEventTypeNamed,
 		BoxEventTypeCalled,
 		BoxEventTypePut,
@@ -70,8 +72,8 @@ func BoxEventTypeValues() []BoxEventType {
 // Valid reports whether t is one of the values of BoxEventType.
 func (t BoxEventType) Valid() bool {
 	switch t {
-	case BoxEventTypeTold, BoxEventTypeCarded, BoxEventTypeCopied, BoxEventTypeNamed,
-		BoxEventTypeCalled, BoxEventTypePut, BoxEventTypeKept:
+	case BoxEventTypeTold, BoxEventTypeCarded, BoxEventTypeCopied, BoxEventTypeListed,
+		BoxEventTypeNamed, BoxEventTypeCalled, BoxEventTypePut, BoxEventTypeKept:
 		return true
 	}
 	return false
@@ -109,8 +111,8 @@ func cloneCard(card Card) Card {
 
 // BoxEvent is what happens to a box.
 //
-// Its members are *ToldEvent, *CardedEvent, *CopiedEvent, *NamedEvent,
-// *CalledEvent, *PutEvent, *KeptEvent and *UnknownBoxEvent.
+// Its members are *ToldEvent, *CardedEvent, *CopiedEvent, *ListedEvent,
+// *NamedEvent, *CalledEvent, *PutEvent, *KeptEvent and *UnknownBoxEvent.
 type BoxEvent interface {
 	// Type tells the members apart.
 	Type() BoxEventType
@@ -372,6 +374,30 @@ func (e *CopiedEvent) Clone() *CopiedEvent {
 	clone.Name = codec.ClonePtr(e.Name, nil)
 	clone.Mark = e.Mark.Clone()
 	clone.Size = codec.ClonePtr(e.Size, nil)
+	return &clone
+}
+
+// ListedEvent is the event "listed": words come as any JSON.
+type ListedEvent struct {
+	Words []string
+	Marks *wire.Map[*Mark]
+}
+
+// Type is the tag of ListedEvent.
+func (*ListedEvent) Type() BoxEventType { return BoxEventTypeListed }
+
+func (*ListedEvent) isBoxEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ListedEvent) Clone() *ListedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Words = slices.Clone(e.Words)
+	clone.Marks = codec.ClonePtr(e.Marks, func(v wire.Map[*Mark]) wire.Map[*Mark] {
+		return v.Clone((*Mark).Clone)
+	})
 	return &clone
 }
 

@@ -23,7 +23,7 @@ func decodeColour(dec *jsontext.Decoder) Colour {
 func decodeBoxEventType(dec *jsontext.Decoder) BoxEventType {
 	t := BoxEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "told", "carded", "copied", "named", "called", "put", "kept")
+		dec.NotInEnum(string(t), "told", "carded", "copied", "listed", "named", "called", "put", "kept")
 	}
 	return t
 }
@@ -129,6 +129,8 @@ func decodeBoxEvent(dec *jsontext.Decoder) BoxEvent {
 		return decodeCardedEvent(dec)
 	case "copied":
 		return decodeCopiedEvent(dec)
+	case "listed":
+		return decodeListedEvent(dec)
 	case "named":
 		return decodeNamedEvent(dec)
 	case "called":
@@ -863,6 +865,84 @@ func (e CopiedEvent) Equal(other CopiedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e CopiedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeListedEvent reads a ListedEvent from JSON text.
+func DecodeListedEvent(data []byte, opts ...wire.Option) (*ListedEvent, error) {
+	return codec.Decode(data, decodeListedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ListedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeListedEvent)
+}
+
+func decodeListedEvent(dec *jsontext.Decoder) *ListedEvent {
+	e := new(ListedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfListedEvent are the keys of a ListedEvent in the order of the spec.
+var fieldsOfListedEvent = []string{"type", "words", "marks"}
+
+func (e *ListedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfListedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("listed") && decodeBoxEventType(dec) != BoxEventTypeListed {
+				dec.WrongConst(`"listed"`)
+			}
+		case 1: // words
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 2: // marks
+			e.Marks = wire.Ptr(codec.ReadMap(dec, decodeMark))
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ListedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"listed"`...)
+	if e.Words != nil {
+		dst = append(dst, `,"words":`...)
+		dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
+	}
+	if e.Marks != nil {
+		dst = append(dst, `,"marks":`...)
+		dst = codec.AppendMap(dst, *e.Marks, codec.AppendValue, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ListedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeListedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ListedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeListedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ListedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeListedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ListedEvent) Equal(other ListedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ListedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNamedEvent reads a NamedEvent from JSON text.
 func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {

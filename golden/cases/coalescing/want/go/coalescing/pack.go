@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
@@ -30,6 +31,8 @@ func (b *Box) Pack(ev BoxEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, b.onCarded(ev)
 	case *CopiedEvent:
 		b.onCopied(ev)
+	case *ListedEvent:
+		b.onListed(ev)
 	case *NamedEvent:
 		b.onNamed(ev)
 	case *CalledEvent:
@@ -246,6 +249,27 @@ func (b *Box) onCopied(ev *CopiedEvent) {
 		plainNote = codec.PtrOrNull(title)
 	}
 	b.Cards = append(b.Cards, &Plain{ID: b.Label, Note: plainNote})
+}
+
+// Words come as any JSON.
+func (b *Box) onListed(ev *ListedEvent) {
+	if ev.Words != nil {
+		b.Data = codec.AppendList(nil, ev.Words, jsontext.AppendText, new(jsontext.Encoder))
+	} else {
+		b.Data = codec.AppendList(nil, []string{}, jsontext.AppendText, new(jsontext.Encoder))
+	}
+	var words json.RawMessage
+	if ev.Words != nil {
+		words = codec.AppendList(nil, ev.Words, jsontext.AppendText, new(jsontext.Encoder))
+	} else {
+		words = codec.AppendList(nil, []string{}, jsontext.AppendText, new(jsontext.Encoder))
+	}
+	b.Texts = append(b.Texts, jsontext.TextOf(words))
+	raw := json.RawMessage("{}")
+	if ev.Marks != nil {
+		raw = codec.AppendMap(nil, (*ev.Marks), codec.AppendValue, new(jsontext.Encoder))
+	}
+	b.Texts = append(b.Texts, jsontext.TextOf(raw))
 }
 
 // Maybe a name.

@@ -9,6 +9,7 @@ import type {
   CardedEvent,
   CopiedEvent,
   KeptEvent,
+  ListedEvent,
   Mark,
   NamedEvent,
   Plain,
@@ -25,6 +26,7 @@ import {
   readCardedEvent,
   readCopiedEvent,
   readKeptEvent,
+  readListedEvent,
   readMark,
   readNamedEvent,
   readPlain,
@@ -41,6 +43,7 @@ import {
   writeCardedEvent,
   writeCopiedEvent,
   writeKeptEvent,
+  writeListedEvent,
   writeMark,
   writeNamedEvent,
   writePlain,
@@ -257,6 +260,35 @@ export function encodeCopiedEvent(copiedEvent: CopiedEvent): string {
 export const CopiedEventSchema: Schema<CopiedEvent> = /* @__PURE__ */ schema(
   readCopiedEvent,
   writeCopiedEvent,
+);
+
+/** Checks that a value is a {@link ListedEvent}. Throws a ParseError. */
+export function parseListedEvent(value: unknown, options?: ParseOptions): ListedEvent {
+  return parse(readListedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ListedEvent} and returns it, or what is wrong with it. */
+export function safeParseListedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ListedEvent> {
+  return safeParse(readListedEvent, value, options);
+}
+
+/** Reads a {@link ListedEvent} from JSON text. Throws a ParseError. */
+export function decodeListedEvent(text: string, options?: ParseOptions): ListedEvent {
+  return decode(readListedEvent, text, options);
+}
+
+/** Writes a {@link ListedEvent} as canonical compact JSON. */
+export function encodeListedEvent(listedEvent: ListedEvent): string {
+  return writeListedEvent(listedEvent);
+}
+
+/** Parser and encoder of {@link ListedEvent}; a Standard Schema. */
+export const ListedEventSchema: Schema<ListedEvent> = /* @__PURE__ */ schema(
+  readListedEvent,
+  writeListedEvent,
 );
 
 /** Checks that a value is a {@link NamedEvent}. Throws a ParseError. */

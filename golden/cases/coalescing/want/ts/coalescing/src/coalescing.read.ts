@@ -14,6 +14,7 @@ import {
   Colour,
   type CopiedEvent,
   type KeptEvent,
+  type ListedEvent,
   type Mark,
   type NamedEvent,
   type Plain,
@@ -264,6 +265,27 @@ export function readCopiedEvent(reader: Reader, value: unknown): CopiedEvent {
   return copiedEvent;
 }
 
+export const LISTED_EVENT_KEYS: readonly string[] = ["type", "words", "marks"];
+
+export function readListedEvent(reader: Reader, value: unknown): ListedEvent {
+  const from = reader.fields(value, LISTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "listed", "type", BoxEventType);
+  reader.dropUnknown(from, LISTED_EVENT_KEYS);
+  const listedEvent = {
+    type: "listed",
+  } as ListedEvent;
+  if (from.words !== undefined) {
+    listedEvent.words = reader.list(from.words, readString, "words");
+  }
+  if (from.marks !== undefined) {
+    listedEvent.marks = reader.map(from.marks, readMark, "marks");
+  }
+  return listedEvent;
+}
+
 export const NAMED_EVENT_KEYS: readonly string[] = ["type", "name", "id"];
 
 export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
@@ -423,6 +445,8 @@ export function readBoxEvent(reader: Reader, value: unknown): BoxEvent {
       return readCardedEvent(reader, from);
     case "copied":
       return readCopiedEvent(reader, from);
+    case "listed":
+      return readListedEvent(reader, from);
     case "named":
       return readNamedEvent(reader, from);
     case "called":

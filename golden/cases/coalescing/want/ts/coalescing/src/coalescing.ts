@@ -7,6 +7,7 @@ import {
   readCardedEvent,
   readCopiedEvent,
   readKeptEvent,
+  readListedEvent,
   readMark,
   readNamedEvent,
   readPlain,
@@ -50,6 +51,8 @@ export const BoxEventType = {
   CARDED: "carded",
   /** A box is made anew, with what it has. */
   COPIED: "copied",
+  /** Words come as any JSON. */
+  LISTED: "listed",
   /** Maybe a name. */
   NAMED: "named",
   /** A name. */
@@ -274,6 +277,30 @@ export function createCopiedEvent(init: CopiedEventInit, options?: SourceOptions
   return build(readCopiedEvent, { ...init, type: "copied" }, options);
 }
 
+/** Words come as any JSON. */
+export interface ListedEvent {
+  /** The kind of event. */
+  type: "listed";
+  words?: string[];
+  marks?: Record<string, Mark>;
+}
+
+/** What {@link createListedEvent} takes. */
+export interface ListedEventInit {
+  /** The kind of event. */
+  type?: "listed" | undefined;
+  words?: string[] | undefined;
+  marks?: Record<string, Mark> | undefined;
+}
+
+/** Makes a {@link ListedEvent}: defaults are filled in, rules and checks must hold. */
+export function createListedEvent(
+  init: ListedEventInit = {},
+  options?: SourceOptions,
+): ListedEvent {
+  return build(readListedEvent, { ...init, type: "listed" }, options);
+}
+
 /** Maybe a name. */
 export interface NamedEvent {
   /** The kind of event. */
@@ -388,6 +415,7 @@ export type BoxEvent =
   | ToldEvent
   | CardedEvent
   | CopiedEvent
+  | ListedEvent
   | NamedEvent
   | CalledEvent
   | PutEvent
@@ -406,6 +434,7 @@ export function isUnknownBoxEvent(value: BoxEvent): value is UnknownBoxEvent {
     case "told":
     case "carded":
     case "copied":
+    case "listed":
     case "named":
     case "called":
     case "put":
@@ -447,6 +476,7 @@ export {
   ToldEventSchema,
   CardedEventSchema,
   CopiedEventSchema,
+  ListedEventSchema,
   NamedEventSchema,
   CalledEventSchema,
   PutEventSchema,

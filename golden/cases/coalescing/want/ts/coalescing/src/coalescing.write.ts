@@ -12,6 +12,7 @@ import type {
   CardedEvent,
   CopiedEvent,
   KeptEvent,
+  ListedEvent,
   Mark,
   NamedEvent,
   Plain,
@@ -23,6 +24,7 @@ import {
   writeBool,
   writeJson,
   writeList,
+  writeMap,
   writeNullable,
   writeNumber,
   writeString,
@@ -155,6 +157,17 @@ export function writeCopiedEvent(copiedEvent: CopiedEvent): string {
   return `${text}}`;
 }
 
+export function writeListedEvent(listedEvent: ListedEvent): string {
+  let text = `{"type":"listed"`;
+  if (listedEvent.words !== undefined) {
+    text += `,"words":${writeList(listedEvent.words, writeString)}`;
+  }
+  if (listedEvent.marks !== undefined) {
+    text += `,"marks":${writeMap(listedEvent.marks, writeMark)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeNamedEvent(namedEvent: NamedEvent): string {
   let text = `{"type":"named"`;
   if (namedEvent.name !== undefined) {
@@ -243,6 +256,8 @@ export function writeBoxEvent(value: BoxEvent): string {
       return writeCardedEvent(value);
     case "copied":
       return writeCopiedEvent(value);
+    case "listed":
+      return writeListedEvent(value);
     case "named":
       return writeNamedEvent(value);
     case "called":

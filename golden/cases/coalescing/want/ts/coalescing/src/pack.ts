@@ -7,19 +7,22 @@ import {
   type CardedEvent,
   type CopiedEvent,
   type KeptEvent,
+  type ListedEvent,
   type NamedEvent,
   type PutEvent,
   type ToldEvent,
   createBox,
 } from "./coalescing.js";
+import { writeMark } from "./coalescing.write.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone } from "./runtime/json.js";
+import { type JsonValue, clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import { checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { writeJson, writeMap } from "./runtime/writer.js";
 
 /** Why {@link pack} skips or refuses an event, or warns. */
 export const PackCode = {
@@ -79,6 +82,9 @@ function apply(edit: Edit, box: Box, event: BoxEvent): Outcome {
       return APPLIED;
     case "copied":
       onCopied(edit, box, event);
+      return APPLIED;
+    case "listed":
+      onListed(edit, box, event);
       return APPLIED;
     case "named":
       onNamed(box, event);
@@ -180,6 +186,18 @@ function onCopied(edit: Edit, box: Box, event: CopiedEvent): void {
       ? { note: event.title ?? event.name ?? (box.about as string | null) }
       : {}),
   });
+}
+
+/** Words come as any JSON. */
+function onListed(edit: Edit, box: Box, event: ListedEvent): void {
+  box.data = event.words !== undefined ? clone(event.words) : [];
+  const texts = edit.own(box, "texts", box.texts);
+  texts.push(writeJson(event.words ?? []));
+  texts.push(
+    writeJson(
+      event.marks !== undefined ? (JSON.parse(writeMap(event.marks, writeMark)) as JsonValue) : {},
+    ),
+  );
 }
 
 /** Maybe a name. */

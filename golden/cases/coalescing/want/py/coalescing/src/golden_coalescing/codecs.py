@@ -20,6 +20,7 @@ Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
 CardedEvent: _objects.Object[_models.CardedEvent] = _objects.Object(_models.CardedEvent)
 CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
+ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
 NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
 CalledEvent: _objects.Object[_models.CalledEvent] = _objects.Object(_models.CalledEvent)
 PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
@@ -170,6 +171,14 @@ CopiedEvent.of(
     _objects.Field("size", "size", _codec.integer, required=False, optional=True),
     unknown="drop",
 )
+ListedEvent.of(
+    _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.LISTED),
+    _objects.Field(
+        "words", "words", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _objects.Field("marks", "marks", _codec.Map(Mark), required=False, optional=True),
+    unknown="drop",
+)
 NamedEvent.of(
     _objects.Field("type", "type", BoxEventType, const=_models.BoxEventType.NAMED),
     _objects.Field("name", "name", _codec.string, required=False, optional=True),
@@ -229,6 +238,7 @@ BoxEvent.of(
         "told": ToldEvent,
         "carded": CardedEvent,
         "copied": CopiedEvent,
+        "listed": ListedEvent,
         "named": NamedEvent,
         "called": CalledEvent,
         "put": PutEvent,

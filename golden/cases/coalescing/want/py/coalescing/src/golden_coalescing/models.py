@@ -39,6 +39,8 @@ class BoxEventType(_enum.StrEnum):
     """A card comes."""
     COPIED = "copied"
     """A box is made anew, with what it has."""
+    LISTED = "listed"
+    """Words come as any JSON."""
     NAMED = "named"
     """Maybe a name."""
     CALLED = "called"
@@ -166,6 +168,15 @@ class CopiedEvent(_model.Model):
     size: int | None = None
 
 
+class ListedEvent(_model.Model):
+    """Words come as any JSON."""
+
+    type: _typing.Literal[BoxEventType.LISTED] = BoxEventType.LISTED
+    """The kind of event."""
+    words: list[str] | None = None
+    marks: dict[str, Mark] | None = None
+
+
 class NamedEvent(_model.Model):
     """Maybe a name."""
 
@@ -236,6 +247,7 @@ BoxEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
     | _typing.Annotated[CardedEvent, _pydantic.Tag("carded")]
     | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
     | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
     | _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
     | _typing.Annotated[PutEvent, _pydantic.Tag("put")]
@@ -245,7 +257,7 @@ BoxEvent: _typing.TypeAlias = _typing.Annotated[
         _model.discriminator(
             "type",
             "type",
-            ("told", "carded", "copied", "named", "called", "put", "kept"),
+            ("told", "carded", "copied", "listed", "named", "called", "put", "kept"),
             (),
         )
     ),

@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -180,6 +181,22 @@ def _on_pack_copied(
     return _fold.APPLIED
 
 
+def _on_pack_listed(
+    self: _models.Box, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Words come as any JSON."""
+    self.data = _model.clone(event.words) if event.words is not None else []
+    edit.own(self, "texts").append(
+        _jsontext.text_of(_model.free(event.words if event.words is not None else []))
+    )
+    edit.own(self, "texts").append(
+        _jsontext.text_of(
+            _model.free(_model.free(event.marks) if event.marks is not None else {})
+        )
+    )
+    return _fold.APPLIED
+
+
 def _on_pack_named(
     self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -308,6 +325,7 @@ REDUCER_PACK = _reducer.Reducer(
         _models.ToldEvent: _on_pack_told,
         _models.CardedEvent: _on_pack_carded,
         _models.CopiedEvent: _on_pack_copied,
+        _models.ListedEvent: _on_pack_listed,
         _models.NamedEvent: _on_pack_named,
         _models.CalledEvent: _on_pack_called,
         _models.PutEvent: _on_pack_put,
