@@ -245,7 +245,7 @@ func (f *Compiler) tag(x *ir.TagOf) value.Value {
 // isNull tests for null, or for a value.
 func (f operators) isNull(x *ir.IsNull, negated bool) value.Value {
 	if at, ok := x.X.(*ir.ValueAt); ok && at.Else == nil {
-		if has, ok := (lists{f.Compiler}).hasKey(at); ok {
+		if has, ok := lists(f).hasKey(at); ok {
 			return value.Not(!negated, has)
 		}
 	}
