@@ -108,7 +108,7 @@ func mayTellWhat(x ir.Expr, v *ir.Var) bool {
 			return mayTellWhat(x.L, v) || mayTellWhat(x.R, v)
 		case ir.Eq, ir.Ne:
 			place, _, ok := plan.ConstantSide(x)
-			return ok && is(place)
+			return ok && is(place) || is(x.L) && mayBeKnown(x.R) || is(x.R) && mayBeKnown(x.L)
 		case ir.In:
 			_, ok := plan.Constants(x.R)
 			return ok && is(x.L)
@@ -116,6 +116,22 @@ func mayTellWhat(x ir.Expr, v *ir.Var) bool {
 	default: // tells something else
 	}
 	return false
+}
+
+// mayBeKnown reports whether TypeScript may know which value something has, by a test or by
+// an assignment: null, or a constant.
+func mayBeKnown(x ir.Expr) bool {
+	if _, name := ir.Unwrapped(x).(*ir.Ref); !name && !IsPlace(x) {
+		return false
+	}
+	switch t := ir.Unwidened(x).Type().(type) {
+	case *ir.Nullable, *ir.Enum:
+		return true
+	case *ir.Scalar:
+		return t.Kind == ir.Bool
+	default:
+		return false
+	}
 }
 
 // filter keeps elements of a list. If they are all proved to be one member of a

@@ -226,8 +226,12 @@ export async function* pipeToEnd<In, Out, Signal extends string, Code extends st
   const progress = new Progress(tag, format);
   const cut = new Cut();
   for await (const texts of cut.ending(chunks)) {
-    for (const taken of takeEach(texts, progress, read, push, options)) {
-      yield taken;
+    try {
+      for (const taken of takeEach(texts, progress, read, push, options)) {
+        yield taken;
+      }
+    } catch (error) {
+      cut.takeIncomplete(error);
     }
   }
   try {
@@ -256,7 +260,7 @@ function* takeEach<In, Out, Signal extends string, Code extends string>(
       progress.done();
     }
   } catch (error) {
-    throw progress.failed(error);
+    throw progress.failed(error, texts);
   }
 }
 
@@ -299,7 +303,7 @@ export async function foldEach<In, Out, Signal extends string, Code extends stri
         }
       }
     } catch (error) {
-      throw progress.failed(error);
+      cut.takeIncomplete(progress.failed(error, texts));
     }
   }
   try {

@@ -1,4 +1,6 @@
+import type { Texts } from "./bytestream.js";
 import { type FoldError, ParseError, StageError, type Path } from "./errors.js";
+import { IncompleteError } from "./transporterror.js";
 
 /** Where in a stream an event stands. */
 export interface StreamPlace {
@@ -95,8 +97,14 @@ export class Progress {
     this.#text = undefined;
   }
 
-  /** What ends the stream when something was thrown: about the event at hand, or the next one. */
-  failed(error: unknown): unknown {
+  /**
+   * What ends the stream when something was thrown: about the event at hand, or the next one. An
+   * event that is no JSON because the stream ends in it was cut off.
+   */
+  failed(error: unknown, { torn = false }: Texts): unknown {
+    if (torn && isTorn(error)) {
+      return cutOff("the stream was cut off in the middle of an event");
+    }
     const ahead = this.#text === undefined ? 1 : 0;
     return this.#error(error, this.#event + ahead, this.#line + ahead);
   }
@@ -113,6 +121,17 @@ export class Progress {
     const type = tagIn(this.#text, this.#tag);
     return new StreamError({ event, line: this.#lines ? line : undefined, type }, error);
   }
+}
+
+/** The error of a stream that was cut off. */
+export function cutOff(message: string): StreamError {
+  return new StreamError({ event: 0 }, new ParseError([{ code: "incomplete", path: [], message }]));
+}
+
+/** Whether an error may be that of the beginning of an event, of which the rest is missing. */
+export function isTorn(error: unknown): boolean {
+  const code = error instanceof ParseError ? error.issues[0]?.code : undefined;
+  return code === "syntax" || code === "utf8";
 }
 
 /** The text under a key of an object, if the document is JSON and has one. */
@@ -146,8 +165,17 @@ export class Cut {
       if (error instanceof StreamError && !isIncomplete(error)) {
         throw error;
       }
-      this.#error = { cause: error };
+      this.#error ??= { cause: error };
     }
+  }
+
+  /** Takes the error of an event that was cut off. Any other is thrown. */
+  takeIncomplete(error: unknown): void {
+    const incomplete = error instanceof StreamError && isIncomplete(error);
+    if (!incomplete && !(error instanceof IncompleteError)) {
+      throw error;
+    }
+    this.#error = { cause: error };
   }
 
   /** Throws what has cut the stream off, if anything. */

@@ -95,7 +95,7 @@ export function decodeEach<T>(
         }
       }
     } catch (error) {
-      throw progress.failed(error);
+      throw progress.failed(error, texts);
     }
     return undefined;
   });
@@ -103,6 +103,7 @@ export function decodeEach<T>(
 
 /** Cuts bytes into lines of JSON. */
 class JsonLineCutter implements TextCutter {
+  torn = false;
   readonly #lines: LineCutter;
 
   constructor(limit: number) {
@@ -115,6 +116,7 @@ class JsonLineCutter implements TextCutter {
 
   finish(): void {
     this.#lines.finish();
+    this.torn = true;
   }
 
   next(): string | undefined {

@@ -208,8 +208,12 @@ func TestDecodeStreams(t *testing.T) {
 			wire.StreamError{Event: 2}, "event 2: want object, got list (offset 0)", "", 0,
 		},
 		{
-			"no JSON", ndjson, `{"text":"a"}` + "\n\n" + `{"type":"note",}`,
+			"no JSON", ndjson, `{"text":"a"}` + "\n\n" + `{"type":"note",}` + "\n",
 			wire.StreamError{Event: 2, Line: 3}, "line 3: want a field name, got \"}\" (offset 15)", "", 15,
+		},
+		{
+			"cut off", ndjson, `{"text":"a"}` + "\n" + `{"type":"note",`,
+			wire.StreamError{}, "end of the stream: the stream was cut off in the middle of an event", "", -1,
 		},
 		{
 			"too large", ndjson, `{"text":"a"}` + "\n" + strings.Repeat(" ", 200),

@@ -76,6 +76,10 @@ func TestFoldStreams(t *testing.T) {
 	const missing = `end of the stream: the stream was cut off, "." has not come`
 	whole := func(stream io.Reader) io.Reader { return stream }
 	cut := func(stream io.Reader) io.Reader { return broken{stream} }
+	behind := func(more string) func(io.Reader) io.Reader {
+		return func(stream io.Reader) io.Reader { return io.MultiReader(stream, strings.NewReader(more)) }
+	}
+	const torn = "end of the stream: the stream was cut off in the middle of an event"
 	terminated := func(stream io.Reader) io.Reader { return done.Of(stream) }
 	for _, tt := range []struct {
 		numbers         string
@@ -89,6 +93,10 @@ func TestFoldStreams(t *testing.T) {
 		{"", cut, " cut", "", "reset"},
 		{"0 1", terminated, "01 cut", "01 cut", missing},
 		{"0 1 . 2", terminated, "01 end", "01 end", ""},
+		{"0 1", behind("data: 2"), "012 end", "012 end", ""},
+		{"0 1", behind("data: [1"), "01 cut", "01 cut", torn},
+		{"0 1", behind("data: \"\xc3"), "01 cut", "01 cut", torn},
+		{"0 1", behind("data: [1\n\n"), "01", "01", `event 3: want "," or the end of an object or list, got the end of the input (offset 2)`},
 		{"0 1 x 2", whole, "01", "01", `event 3: want number, got "x" (offset 0)`},
 		{"0 1 -1 2", whole, "01", "01", "event 3: negative"},
 		{"0 9", whole, "09 end", "09 end", "end of the stream: nine"},

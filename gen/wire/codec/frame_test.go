@@ -29,6 +29,7 @@ func TestFramedSSE(t *testing.T) {
 		{done, "data:[DONE]\n\n", "", "", ""},
 		{done, "data: 1\n\n", "1", `end of the stream: the stream was cut off, "[DONE]" has not come`, ""},
 		{done, "", "", `end of the stream: the stream was cut off, "[DONE]" has not come`, ""},
+		{done, "data: 1\n\ndata: [DO", "1", "end of the stream: the stream was cut off in the middle of an event", ""},
 		{mayEnd, "data: 1\n\ndata: [DONE]\n\ndata: x\n\n", "1", "", ""},
 		{mayEnd, "data: 1\n\n", "1", "", ""},
 		{mayEnd, "", "", "", ""},

@@ -39,6 +39,7 @@ type lineReader struct {
 	lf, cr     int // see find
 	begun      bool
 	skipLF     bool  // the last line ended in CR: an LF right behind belongs to it
+	torn       bool  // the last line had no end
 	err        error // from the source; what was read before it comes first
 }
 
@@ -58,7 +59,7 @@ func (r *lineReader) next() ([]byte, error) {
 			r.start += n + 1
 			return r.first(unread[:n]), nil
 		case r.err == io.EOF && n > 0:
-			r.start = r.end
+			r.start, r.torn = r.end, true
 			return r.first(unread), nil
 		case r.err != nil:
 			return nil, r.err

@@ -3,12 +3,14 @@ package transport
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/codec"
@@ -80,7 +82,7 @@ func (c *call) next() (codec.ServerEvent, error) {
 			}
 			return event, nil
 		}
-		if err == nil && (event.Whole || !c.resumable) {
+		if err == nil && (event.Whole || !c.resumable && isWhole(event.Data)) {
 			c.lastID = event.ID
 			if c.resumable && event.HasID && c.seen.before(event.ID) {
 				continue
@@ -112,6 +114,9 @@ func (c *call) next() (codec.ServerEvent, error) {
 		}
 	}
 }
+
+// isWhole reports whether the data of an event that a connection ends in are all of it.
+func isWhole(data []byte) bool { return utf8.Valid(data) && json.Valid(data) }
 
 // mayEnd reports whether a stream may end behind the last event, by itself.
 func (c *call) mayEnd() bool { return c.complete && (c.done == "" || c.optional) }

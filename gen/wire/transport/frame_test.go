@@ -180,7 +180,7 @@ func TestEventNames(t *testing.T) {
 // A pipeline behind an operation is told at the end whether the stream was cut off.
 func TestEndOfPipes(t *testing.T) {
 	for text, want := range map[string]string{
-		"data: 2\n\ndata: [DONE]\n\n": "2 end", "data: 2\n\n": "2 cut", "data: 2\n\ndata: x\n\n": "2",
+		"data: 2\n\ndata: [DONE]\n\n": "2 end", "data: 2\n\n": "2 cut", "data: 2\n\ndata: [3": "2 cut", "data: 2\n\ndata: 3": "23 cut", "data: 2\n\ndata: x\n\n": "2",
 	} {
 		server := answer(t, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/event-stream")

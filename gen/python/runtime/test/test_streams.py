@@ -6,13 +6,17 @@ import asyncio
 import json
 import unittest
 from collections.abc import AsyncIterator, Iterable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 from runtime import foldstream, streams
+from runtime.call import Call, Retry
 from runtime.errors import FoldError, ParseError, StageError
 from runtime.frame import Frame, with_tag
+from runtime.operation import Operation
 from runtime.sse import SseCutter
 from runtime.streamerror import StreamError, tag_in
+from runtime.transporterror import IncompleteError
 
 
 class ConnectionLostError(Exception):
@@ -26,14 +30,15 @@ def bytes_of(*events: str, cut: bool = False) -> Iterator[bytes]:
         raise ConnectionLostError
 
 
-def reader(done: str | None = None) -> streams.EventReader[Any]:
-    def decode(text: str) -> Any:
-        try:
-            return json.loads(text)
-        except ValueError:
-            raise ParseError("syntax", "no JSON") from None
+def json_of(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        raise ParseError("syntax", "no JSON") from None
 
-    return streams.EventReader(decode, tag="type", frame=Frame(done=done))
+
+def reader(done: str | None = None) -> streams.EventReader[Any]:
+    return streams.EventReader(json_of, tag="type", frame=Frame(done=done))
 
 
 class TagTest(unittest.TestCase):
@@ -134,6 +139,20 @@ class Streams(unittest.TestCase):
         self.assertEqual(out, [1])
         self.assertIn("end of the stream: the stream was cut off", error)
 
+    def test_torn(self) -> None:
+        torn = "end of the stream: the stream was cut off in the middle of an event"
+        for tail, events, error in (
+            (b"data: 2", [1, 2], "None"),
+            (b"data: [2", [1], torn),
+            (b'data: "\xc3', [1], torn),
+        ):
+            with self.subTest(tail):
+                got = self.run_both(lambda tail=tail: iter([b"data: 1\n\n", tail]))
+                self.assertEqual(got, (events, error))
+        lines = streams.EventReader(json_of, "ndjson")
+        with self.assertRaisesRegex(StreamError, torn):
+            list(streams.events(lines, [b"1\n", b"[2"]))
+
     def test_damaged(self) -> None:
         out, error = self.run_both(lambda: bytes_of("1", "{", "2"))
         self.assertEqual((out, error), ([1], "event 2: no JSON"))
@@ -147,6 +166,32 @@ class Streams(unittest.TestCase):
         self.assertEqual(
             (cutter.last_id, cutter.has_id, cutter.retry), ("2", False, 50)
         )
+
+
+class Calls(unittest.TestCase):
+    def test_torn(self) -> None:
+        for tail, events, whole in (
+            (b"data: 2", [1, 2], True),
+            (b"data: [DONE]", [1], True),
+            (b"data: [2", [1], False),
+            (b'data: "\xc3', [1], False),
+        ):
+            with self.subTest(tail):
+                events_of: Any = SimpleNamespace(frame=Frame(done="[DONE]"))
+                operation: Any = Operation(method="POST", events=events_of)
+                request: Any = None
+                call, read = Call(operation, request, Retry()), reader("[DONE]")
+                call.attach(read)
+                call.connected()
+                out = list(read.feed(b"data: 1\n\n" + tail))
+                call.ending()
+                try:
+                    out.extend(read.feed(b""))
+                except IncompleteError as error:
+                    self.assertEqual((whole, error.events), (False, 1))
+                else:
+                    self.assertTrue(whole)
+                self.assertEqual(out, events)
 
 
 class Folding(unittest.TestCase):
@@ -263,6 +308,9 @@ class Piping(unittest.TestCase):
         out, error = self.pipe(lambda: bytes_of("1"), "[DONE]")
         self.assertEqual(out[-1], (("incomplete",), "ended"))
         self.assertIn("has not come", error)
+        out, error = self.pipe(lambda: iter([b"data: 1\n\ndata: [2"]))
+        self.assertEqual(out, [((1,), "applied"), (("incomplete",), "ended")])
+        self.assertIn("in the middle of an event", error)
 
     def test_fails(self) -> None:
         out, error = self.pipe(lambda: bytes_of("1", '{"type":"bad"}', "2"))

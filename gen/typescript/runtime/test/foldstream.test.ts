@@ -38,7 +38,16 @@ const end = (state: Tally, options?: EndOptions): Outcome<string> => {
   return APPLIED;
 };
 
-type Kind = "whole" | "cut" | "terminated";
+type Kind =
+  "whole" | "cut" | "terminated" | "tailed" | "torn" | "torn before the end" | "half a character";
+
+/** What a stream ends in, without the end of an event. */
+const TAILS: Partial<Record<Kind, string>> = {
+  tailed: "data: 2",
+  torn: "data: [1",
+  "torn before the end": "data: [1",
+  "half a character": 'data: "\xc3',
+};
 
 const reset = new Error("reset");
 
@@ -47,11 +56,12 @@ function texts(numbers: string, kind: Kind): ReturnType<typeof sseTexts> {
     .split(" ")
     .map((n) => (n === "" ? "" : `data: ${n}\n\n`))
     .join("");
+  const bytes = Uint8Array.from(stream + (TAILS[kind] ?? ""), (c) => c.charCodeAt(0));
   let sent = false;
   const source = new ReadableStream<Uint8Array>({
     pull(controller) {
       if (!sent) {
-        controller.enqueue(new TextEncoder().encode(stream));
+        controller.enqueue(bytes);
         sent = true;
       } else if (kind === "cut") {
         controller.error(reset);
@@ -60,7 +70,9 @@ function texts(numbers: string, kind: Kind): ReturnType<typeof sseTexts> {
       }
     },
   });
-  return kind === "terminated" ? untilDone(sseTexts(source), ".") : sseTexts(source);
+  return kind === "terminated" || kind === "torn before the end"
+    ? untilDone(sseTexts(source), ".")
+    : sseTexts(source);
 }
 
 function read(_: unknown, value: unknown): number {
@@ -75,6 +87,7 @@ function events(numbers: string, kind: Kind): AsyncGenerator<number, void, undef
 }
 
 const missing = 'end of the stream: the stream was cut off, "." has not come';
+const torn = "end of the stream: the stream was cut off in the middle of an event";
 const cases: [string, Kind, string, string[], string?][] = [
   ["0 1 0 2", "whole", "0102 end", ["01", "02 end"]],
   ["", "whole", " end", []],
@@ -83,6 +96,9 @@ const cases: [string, Kind, string, string[], string?][] = [
   ["", "cut", " cut", [], "reset"],
   ["0 1", "terminated", "01 cut", ["01 cut"], missing],
   ["0 1 . 2", "terminated", "01 end", ["01 end"]],
+  ["0 1", "tailed", "012 end", ["012 end"]],
+  ["0 1", "torn", "01 cut", ["01 cut"], torn],
+  ["0 1", "half a character", "01 cut", ["01 cut"], torn],
   ['0 1 "x" 2', "whole", "01", ["01"], "event 3: want number"],
   ["0 1 -1 2", "whole", "01", ["01"], "event 3: negative"],
   ["0 9", "whole", "09 end", ["09 end"], "end of the stream: nine"],
@@ -120,13 +136,19 @@ test("each state of a whole stream comes when it is complete", async () => {
 });
 
 test("pipelines are told of a cut, too", async () => {
-  for (const kind of ["whole", "cut"] as const) {
-    const wanted = [kind === "cut" ? "1 cut" : "1 end", kind === "cut" ? "reset" : undefined];
+  for (const [kind, ...wanted] of [
+    ["whole", "1 end", undefined],
+    ["cut", "1 cut", "reset"],
+    ["torn", "1 cut", torn],
+    ["torn before the end", "1 cut", torn],
+  ] as const) {
     let state = { text: "" };
     const push = (n: number): Outcome => add(state, n) as Outcome;
     const ended = (_: unknown, incomplete: boolean): Outcome =>
       end(state, { incomplete }) as Outcome;
-    const folded = await messageOf(() => foldEach(texts("1", kind), "events", "", read, push, ended));
+    const folded = await messageOf(() =>
+      foldEach(texts("1", kind), "events", "", read, push, ended),
+    );
     assert.deepEqual([state.text, folded], wanted);
     state = { text: "" };
     const piped = await messageOf(async () => {

@@ -45,6 +45,7 @@ test("a stream ends at its terminator and nowhere else", async () => {
     ["data:[DONE]\n\n", []],
     ["data: 1\n\n", [1], cut],
     ["", [], cut],
+    ["data: 1\n\ndata: [DO", [1], cut.replace(/,.*/, " in the middle of an event")],
   ];
   for (const [stream, wanted, message] of cases) {
     for (const size of [1, 7, 1000]) {
@@ -253,6 +254,8 @@ test("what is behind an operation is told at the end whether the stream was cut 
   for (const [stream, wanted] of [
     [`${said}data: ${DONE}\n\n`, "a end"],
     [said, "a cut"],
+    [`${said}data: {"text":"b`, "a cut"],
+    [`${said}data: {"text":"b"}`, "ab cut"],
     [`${said}data: {\n\n`, "a"],
   ] as const) {
     let told = "";

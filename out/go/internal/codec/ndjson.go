@@ -15,6 +15,9 @@ import (
 type Line struct {
 	Number int // from 1, blank lines included
 	Text   []byte
+	// Whole is false for the line that the stream ends in, without a line feed: what sent
+	// it may have had more to say.
+	Whole bool
 }
 
 // NDJSON yields the lines of a stream that holds one JSON document a line. Blank
@@ -38,7 +41,7 @@ func NDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Line, error] {
 				return
 			}
 			text = bytes.TrimRight(text, " \t\r")
-			if len(text) > 0 && !yield(Line{number, text}, nil) {
+			if len(text) > 0 && !yield(Line{number, text, !lines.torn}, nil) {
 				return
 			}
 		}

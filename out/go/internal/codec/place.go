@@ -13,6 +13,17 @@ type place struct {
 	event, line int
 	text        []byte
 	tag         string // the key of the tag, or ""
+	torn        bool   // the stream ends in the event, which has no end of its own
+}
+
+// unread says which event cannot be read, and why. One that is no JSON because the stream
+// ends in it was cut off.
+func (p *place) unread(err error) error {
+	e := asError(err)
+	if p.torn && (e.Code == wire.CodeSyntax || e.Code == wire.CodeUTF8) {
+		return new(place).fails(wire.NewError(wire.CodeIncomplete, "the stream was cut off in the middle of an event"))
+	}
+	return p.fails(err)
 }
 
 // fails says which event an error is about.

@@ -52,10 +52,11 @@ func eachSSE[T any](
 	plain := frame == Frame{}
 	events := NewEventReader(stream, opts...)
 	for at := (&place{event: 1, tag: tag}); ; at.event++ {
-		var err error
-		if at.text, _, err = events.next(); err == io.EOF {
+		text, whole, err := events.next()
+		if err == io.EOF {
 			return frame.ended()
 		}
+		at.text, at.torn = text, !whole && err == nil
 		if err == nil && !plain {
 			var done bool
 			if done, err = frame.unframe(at, events.kind); done {
@@ -77,7 +78,7 @@ func eachNDJSON[T any](
 	defer d.Release()
 	at := &place{tag: tag}
 	for line, err := range NDJSON(stream, opts...) {
-		at.event, at.line, at.text = at.event+1, line.Number, line.Text
+		at.event, at.line, at.text, at.torn = at.event+1, line.Number, line.Text, !line.Whole && err == nil
 		v, err := decodeAt(d, at, value, err)
 		if err != nil || !take(v, at) {
 			return err
@@ -95,7 +96,7 @@ func decodeAt[T any](d *jsontext.Decoder, at *place, value func(*jsontext.Decode
 		return v, err // of the stream, and about no event
 	}
 	if err != nil {
-		return v, at.fails(err)
+		return v, at.unread(err)
 	}
 	return v, nil
 }

@@ -15,6 +15,7 @@ import type { Operation } from "./operation.js";
 import type { ParseOptions } from "./reader.js";
 import { type Prepared, prepare } from "./request.js";
 import { SseCutter } from "./sse.js";
+import { isTorn } from "./streamerror.js";
 import { IncompleteError, ResponseError, responseError } from "./transporterror.js";
 
 /** Options of a client. */
@@ -193,8 +194,27 @@ class Call implements EventTexts {
     };
   }
 
+  /** The next text. One that is no JSON because the connection ends in it was cut off. */
+  #next(cutter: SseCutter): string | undefined {
+    let text: string | undefined;
+    let torn: boolean;
+    try {
+      text = cutter.next();
+      torn = cutter.torn && text !== undefined && text !== this.#frame.done && !isJson(text);
+    } catch (error) {
+      torn = cutter.torn && isTorn(error);
+      if (!torn) {
+        throw error;
+      }
+    }
+    if (torn) {
+      throw new IncompleteError(this.#events, cutter.lastId, undefined);
+    }
+    return text;
+  }
+
   #fresh(cutter: SseCutter): string | undefined {
-    for (let text = cutter.next(); text !== undefined; text = cutter.next()) {
+    for (let text = this.#next(cutter); text !== undefined; text = this.#next(cutter)) {
       if (text === this.#frame.done) {
         if (!this.complete) {
           throw new IncompleteError(this.#events, this.#lastId, undefined); // nothing more comes
@@ -272,6 +292,15 @@ const EVENT_STREAM = "text/event-stream";
 
 /** Answers after which the server may answer otherwise a while later. */
 const MAY_PASS: ReadonlySet<number> = /* @__PURE__ */ new Set([408, 429, 500, 502, 503, 504]);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    return !(error instanceof SyntaxError); // or else it is nested too deep
+  }
+}
 
 function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -34,6 +34,8 @@ export interface StreamResponse {
 export interface Texts {
   /** The next one, if there is any. */
   next(): string | undefined;
+  /** Whether the stream ends in them: what sent them may have had more to say. */
+  readonly torn?: boolean | undefined;
 }
 
 /** A stream of server-sent events that are cut apart already. */

@@ -2,7 +2,7 @@
 
 import type { Texts } from "./bytestream.js";
 import { ParseError } from "./errors.js";
-import { StreamError } from "./streamerror.js";
+import { cutOff } from "./streamerror.js";
 
 /**
  * A stream up to the text behind its last event. What follows is not read, and a stream that ends
@@ -16,6 +16,9 @@ export async function* untilDone(
   const stream = { ended: false };
   for await (const texts of chunks) {
     yield {
+      get torn() {
+        return texts.torn;
+      },
       next: () => {
         const text = stream.ended ? undefined : texts.next();
         if (text !== done) {
@@ -32,8 +35,7 @@ export async function* untilDone(
   if (mayEnd) {
     return;
   }
-  const message = `the stream was cut off, ${JSON.stringify(done)} has not come`;
-  throw new StreamError({ event: 0 }, new ParseError([{ code: "incomplete", path: [], message }]));
+  throw cutOff(`the stream was cut off, ${JSON.stringify(done)} has not come`);
 }
 
 /**

@@ -97,7 +97,7 @@ export function decodeEach<T>(
         }
       }
     } catch (error) {
-      throw progress.failed(error);
+      throw progress.failed(error, texts);
     }
     return undefined;
   });
@@ -105,6 +105,7 @@ export function decodeEach<T>(
 
 /** Cuts bytes into lines of JSON. */
 class JsonLineCutter implements TextCutter {
+  torn = false;
   readonly #lines: LineCutter;
 
   constructor(limit: number) {
@@ -117,6 +118,7 @@ class JsonLineCutter implements TextCutter {
 
   finish(): void {
     this.#lines.finish();
+    this.torn = true;
   }
 
   next(): string | undefined {

@@ -27,7 +27,8 @@ export class SseCutter implements TextCutter {
   readonly #tagged: RegExp;
   /** What the event that is not complete is called. */
   #name = "";
-  #finished = false;
+  /** Whether there are no more bytes, and what is given now had no end. */
+  torn = false;
 
   /**
    * The stream may continue another one, whose last event had that id. If the tag of the events
@@ -53,7 +54,7 @@ export class SseCutter implements TextCutter {
   /** There are no more bytes: what is left is an event. */
   finish(): void {
     this.#lines.finish();
-    this.#finished = true;
+    this.torn = true;
   }
 
   /** The data of the next event. */
@@ -72,7 +73,7 @@ export class SseCutter implements TextCutter {
       }
       this.#name = "";
     }
-    return this.#finished ? this.#complete() : undefined;
+    return this.torn ? this.#complete() : undefined;
   }
 
   #complete(): string | undefined {

@@ -12,6 +12,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from .errors import ParseError
+from .frame import is_torn
+from .jsontext import parse
 from .operation import Operation, Request
 from .sse import SseCutter
 from .streams import EventReader
@@ -96,7 +99,7 @@ class Call:
         """The texts of the events that end in a chunk and have not come before."""
         texts = self._cutter.feed(chunk)
         if self._closing:
-            texts = chain(texts, self._cutter.finish())
+            texts = chain(texts, self._left())
         for text in texts:
             if text == self._frame.done:
                 if not self._complete:
@@ -113,6 +116,18 @@ class Call:
             self._failed = 0
             self._events += 1
             yield text
+
+    def _left(self) -> Iterator[str]:
+        """The text that the connection ends in. One that is no JSON was cut off."""
+        try:
+            for text in self._cutter.finish():
+                if text != self._frame.done and not _is_json(text):
+                    raise self.incomplete(None)
+                yield text
+        except ParseError as error:
+            if is_torn(error):
+                raise self.incomplete(None) from None
+            raise
 
     def finish(self) -> Iterator[str]:
         """Nothing is left when the last connection has ended."""
@@ -160,3 +175,11 @@ class Call:
     def incomplete(self, cause: Exception | None) -> IncompleteError:
         """The error of a stream that was cut off."""
         return IncompleteError(self._events, self._last_id, cause)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        parse(text)
+    except ParseError as error:
+        return not is_torn(error)  # what else is wrong, its reader says
+    return True

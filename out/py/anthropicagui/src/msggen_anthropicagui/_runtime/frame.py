@@ -30,11 +30,23 @@ class Frame:
         """What is wrong with a stream that has ended before its `done`."""
         if self.done is None or self.may_end:
             return None
-        message = f"the stream was cut off, {quote(self.done)} has not come"
-        return ParseError("incomplete", message)
+        return cut_off(f"{quote(self.done)} has not come", ", ")
 
 
 PLAIN = Frame()
+
+
+def cut_off(where: str, joint: str = " ") -> ParseError:
+    """The error of a stream that was cut off."""
+    return ParseError("incomplete", f"the stream was cut off{joint}{where}")
+
+
+def is_torn(error: ParseError) -> bool:
+    """Whether an error may be that of the beginning of an event, of which the rest is
+    missing.
+    """
+    return error.code in ("syntax", "utf8")
+
 
 _NOT_SPACE = re.compile(r"[^ \t\r\n]")
 _EMPTY = re.compile(r"[ \t\r\n]*\}")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from .errors import ParseError, StageError
-from .frame import PLAIN, Frame
+from .frame import PLAIN, Frame, cut_off, is_torn
 from .limits import MAX_EVENT_SIZE
 from .lines import JsonLineCutter
 from .sse import SseCutter
@@ -93,13 +93,13 @@ class EventReader(Generic[_T]):
         """There are no more bytes: what is left is an event. A stream that ends before
         it may was cut off.
         """
-        yield from self._events(self.cutter.finish())
+        yield from self._events(self.cutter.finish(), torn=True)
         self.at_end = True
         incomplete = None if self.ended else self._frame.incomplete()
         if incomplete is not None:
             raise StreamError(incomplete)
 
-    def _events(self, texts: Iterator[str]) -> Iterator[_T]:
+    def _events(self, texts: Iterator[str], torn: bool = False) -> Iterator[_T]:
         if self.ended:
             return
         done = self._frame.done
@@ -116,6 +116,8 @@ class EventReader(Generic[_T]):
                 yield self._decode(text)
                 self._text = None
         except ParseError as error:
+            if torn and is_torn(error):
+                raise StreamError(cut_off("in the middle of an event")) from error
             raise self.failed(error) from error
 
     def failed(self, error: ParseError | StageError) -> StreamError:
