@@ -44,11 +44,12 @@ type BoardEventType string
 
 // The values of BoardEventType.
 const (
-	BoardEventTypeAdded  BoardEventType = "added"  // There is a job.
-	BoardEventTypeNoted  BoardEventType = "noted"  // Something is known of a job.
-	BoardEventTypeAsked  BoardEventType = "asked"  // Somebody wants to know.
-	BoardEventTypePicked BoardEventType = "picked" // A job is taken.
-	BoardEventTypeMoved  BoardEventType = "moved"  // A job goes on.
+	BoardEventTypeAdded   BoardEventType = "added"   // There is a job.
+	BoardEventTypeNoted   BoardEventType = "noted"   // Something is known of a job.
+	BoardEventTypeAsked   BoardEventType = "asked"   // Somebody wants to know.
+	BoardEventTypePicked  BoardEventType = "picked"  // A job is taken.
+	BoardEventTypeEmptied BoardEventType = "emptied" // There may be nothing left.
+	BoardEventTypeMoved   BoardEventType = "moved"   // A job goes on.
 )
 
 // BoardEventTypeValues lists the values of BoardEventType.
@@ -58,6 +59,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeNoted,
 		BoardEventTypeAsked,
 		BoardEventTypePicked,
+		BoardEventTypeEmptied,
 		BoardEventTypeMoved,
 	}
 }
@@ -66,7 +68,7 @@ func BoardEventTypeValues() []BoardEventType {
 func (t BoardEventType) Valid() bool {
 	switch t {
 	case BoardEventTypeAdded, BoardEventTypeNoted, BoardEventTypeAsked, BoardEventTypePicked,
-		BoardEventTypeMoved:
+		BoardEventTypeEmptied, BoardEventTypeMoved:
 		return true
 	}
 	return false
@@ -103,7 +105,7 @@ func clonePart(part Part) Part {
 // BoardEvent is what happens.
 //
 // Its members are *AddedEvent, *NotedEvent, *AskedEvent, *PickedEvent,
-// *MovedEvent and *UnknownBoardEvent.
+// *EmptiedEvent, *MovedEvent and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -357,6 +359,23 @@ func (*PickedEvent) isBoardEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *PickedEvent) Clone() *PickedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// EmptiedEvent is the event "emptied": there may be nothing left.
+type EmptiedEvent struct{}
+
+// Type is the tag of EmptiedEvent.
+func (*EmptiedEvent) Type() BoardEventType { return BoardEventTypeEmptied }
+
+func (*EmptiedEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *EmptiedEvent) Clone() *EmptiedEvent {
 	if e == nil {
 		return nil
 	}

@@ -23,7 +23,7 @@ func decodeStatus(dec *jsontext.Decoder) Status {
 func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "added", "noted", "asked", "picked", "moved")
+		dec.NotInEnum(string(t), "added", "noted", "asked", "picked", "emptied", "moved")
 	}
 	return t
 }
@@ -129,6 +129,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeAskedEvent(dec)
 	case "picked":
 		return decodePickedEvent(dec)
+	case "emptied":
+		return decodeEmptiedEvent(dec)
 	case "moved":
 		return decodeMovedEvent(dec)
 	}
@@ -801,6 +803,72 @@ func (e PickedEvent) Equal(other PickedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e PickedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
+func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {
+	return codec.Decode(data, decodeEmptiedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *EmptiedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeEmptiedEvent)
+}
+
+func decodeEmptiedEvent(dec *jsontext.Decoder) *EmptiedEvent {
+	e := new(EmptiedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfEmptiedEvent are the keys of an EmptiedEvent in the order of the
+// spec.
+var fieldsOfEmptiedEvent = []string{"type"}
+
+func (e *EmptiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfEmptiedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("emptied") && decodeBoardEventType(dec) != BoardEventTypeEmptied {
+				dec.WrongConst(`"emptied"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *EmptiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"emptied"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EmptiedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEmptiedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e EmptiedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeEmptiedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EmptiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEmptiedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EmptiedEvent) Equal(other EmptiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EmptiedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {

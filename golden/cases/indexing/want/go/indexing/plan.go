@@ -35,6 +35,8 @@ func (b *Board) Plan(ev BoardEvent, emit func(*Job), opts ...wire.Option) (outco
 		}
 	case *PickedEvent:
 		b.onPicked(ev, emit, &outcome)
+	case *EmptiedEvent:
+		b.onEmptied()
 	case *MovedEvent:
 		if err := b.onMoved(ev); err != nil {
 			return wire.Outcome{}, err
@@ -179,6 +181,26 @@ func (b *Board) onPicked(ev *PickedEvent, emit func(*Job), outcome *wire.Outcome
 		b.Log = append(b.Log, linkPart.URL)
 	}
 	emit(job.Clone())
+}
+
+// There may be nothing left.
+func (b *Board) onEmptied() {
+	word := reduce.PtrIf(reduce.ElementAt(b.Found, 0))
+	if word != nil {
+		return
+	}
+	var lines []string
+	for _, line := range b.Log {
+		if word != nil && *word == line {
+			lines = append(lines, line)
+		}
+	}
+	if slices.ContainsFunc(lines, func(line string) bool {
+		return jsontext.Len16(line) < 2
+	}) {
+		b.Log = append(b.Log, "")
+	}
+	b.Log = append(b.Log, "empty")
 }
 
 // A job goes on.

@@ -5,6 +5,7 @@ import type {
   AskedEvent,
   Board,
   BoardEvent,
+  EmptiedEvent,
   Job,
   LinkPart,
   MovedEvent,
@@ -18,6 +19,7 @@ import {
   readAskedEvent,
   readBoard,
   readBoardEvent,
+  readEmptiedEvent,
   readJob,
   readLinkPart,
   readMovedEvent,
@@ -31,6 +33,7 @@ import {
   writeAskedEvent,
   writeBoard,
   writeBoardEvent,
+  writeEmptiedEvent,
   writeJob,
   writeLinkPart,
   writeMovedEvent,
@@ -257,6 +260,35 @@ export function encodePickedEvent(pickedEvent: PickedEvent): string {
 export const PickedEventSchema: Schema<PickedEvent> = /* @__PURE__ */ schema(
   readPickedEvent,
   writePickedEvent,
+);
+
+/** Checks that a value is an {@link EmptiedEvent}. Throws a ParseError. */
+export function parseEmptiedEvent(value: unknown, options?: ParseOptions): EmptiedEvent {
+  return parse(readEmptiedEvent, value, options);
+}
+
+/** Checks that a value is an {@link EmptiedEvent} and returns it, or what is wrong with it. */
+export function safeParseEmptiedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<EmptiedEvent> {
+  return safeParse(readEmptiedEvent, value, options);
+}
+
+/** Reads an {@link EmptiedEvent} from JSON text. Throws a ParseError. */
+export function decodeEmptiedEvent(text: string, options?: ParseOptions): EmptiedEvent {
+  return decode(readEmptiedEvent, text, options);
+}
+
+/** Writes an {@link EmptiedEvent} as canonical compact JSON. */
+export function encodeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
+  return writeEmptiedEvent(emptiedEvent);
+}
+
+/** Parser and encoder of {@link EmptiedEvent}; a Standard Schema. */
+export const EmptiedEventSchema: Schema<EmptiedEvent> = /* @__PURE__ */ schema(
+  readEmptiedEvent,
+  writeEmptiedEvent,
 );
 
 /** Checks that a value is a {@link MovedEvent}. Throws a ParseError. */

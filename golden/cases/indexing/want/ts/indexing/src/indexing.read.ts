@@ -9,6 +9,7 @@ import {
   type Board,
   type BoardEvent,
   BoardEventType,
+  type EmptiedEvent,
   type Job,
   type LinkPart,
   type MovedEvent,
@@ -218,6 +219,20 @@ export function readPickedEvent(reader: Reader, value: unknown): PickedEvent {
   };
 }
 
+export const EMPTIED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readEmptiedEvent(reader: Reader, value: unknown): EmptiedEvent {
+  const from = reader.fields(value, EMPTIED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "emptied", "type", BoardEventType);
+  reader.dropUnknown(from, EMPTIED_EVENT_KEYS);
+  return {
+    type: "emptied",
+  };
+}
+
 export const MOVED_EVENT_KEYS: readonly string[] = ["type", "name", "parts"];
 
 export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
@@ -265,6 +280,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readAskedEvent(reader, from);
     case "picked":
       return readPickedEvent(reader, from);
+    case "emptied":
+      return readEmptiedEvent(reader, from);
     case "moved":
       return readMovedEvent(reader, from);
     case undefined:

@@ -4,6 +4,7 @@ import {
   readAddedEvent,
   readAskedEvent,
   readBoard,
+  readEmptiedEvent,
   readJob,
   readLinkPart,
   readMovedEvent,
@@ -44,6 +45,8 @@ export const BoardEventType = {
   ASKED: "asked",
   /** A job is taken. */
   PICKED: "picked",
+  /** There may be nothing left. */
+  EMPTIED: "emptied",
   /** A job goes on. */
   MOVED: "moved",
 } as const;
@@ -250,6 +253,26 @@ export function createPickedEvent(init: PickedEventInit, options?: SourceOptions
   return build(readPickedEvent, { ...init, type: "picked" }, options);
 }
 
+/** There may be nothing left. */
+export interface EmptiedEvent {
+  /** The kind of event. */
+  type: "emptied";
+}
+
+/** What {@link createEmptiedEvent} takes. */
+export interface EmptiedEventInit {
+  /** The kind of event. */
+  type?: "emptied" | undefined;
+}
+
+/** Makes an {@link EmptiedEvent}: defaults are filled in, rules and checks must hold. */
+export function createEmptiedEvent(
+  init: EmptiedEventInit = {},
+  options?: SourceOptions,
+): EmptiedEvent {
+  return build(readEmptiedEvent, { ...init, type: "emptied" }, options);
+}
+
 /** A job goes on. */
 export interface MovedEvent {
   /** The kind of event. */
@@ -276,7 +299,13 @@ export type Part = TextPart | LinkPart;
 
 /** What happens. */
 export type BoardEvent =
-  AddedEvent | NotedEvent | AskedEvent | PickedEvent | MovedEvent | UnknownBoardEvent;
+  | AddedEvent
+  | NotedEvent
+  | AskedEvent
+  | PickedEvent
+  | EmptiedEvent
+  | MovedEvent
+  | UnknownBoardEvent;
 
 /** A {@link BoardEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownBoardEvent {
@@ -291,6 +320,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "noted":
     case "asked":
     case "picked":
+    case "emptied":
     case "moved":
       return false;
     default:
@@ -307,6 +337,7 @@ export {
   NotedEventSchema,
   AskedEventSchema,
   PickedEventSchema,
+  EmptiedEventSchema,
   MovedEventSchema,
   PartSchema,
   BoardEventSchema,

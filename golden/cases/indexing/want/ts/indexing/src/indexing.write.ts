@@ -8,6 +8,7 @@ import type {
   AskedEvent,
   Board,
   BoardEvent,
+  EmptiedEvent,
   Job,
   LinkPart,
   MovedEvent,
@@ -102,6 +103,10 @@ export function writePickedEvent(pickedEvent: PickedEvent): string {
   return `${text}}`;
 }
 
+export function writeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
+  return JSON.stringify(emptiedEvent, ["type"]);
+}
+
 export function writeMovedEvent(movedEvent: MovedEvent): string {
   let text = `{"type":"moved"`;
   text += `,"name":${writeString(movedEvent.name)}`;
@@ -128,6 +133,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeAskedEvent(value);
     case "picked":
       return writePickedEvent(value);
+    case "emptied":
+      return writeEmptiedEvent(value);
     case "moved":
       return writeMovedEvent(value);
     default:

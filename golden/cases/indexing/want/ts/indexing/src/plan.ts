@@ -111,6 +111,8 @@ function apply(edit: Edit, board: Board, event: BoardEvent, emit: (value: Job) =
       return APPLIED;
     case "picked":
       return onPicked(edit, board, event, emit);
+    case "emptied":
+      return onEmptied(edit, board);
     case "moved":
       onMoved(edit, board, event);
       return APPLIED;
@@ -204,6 +206,19 @@ function onPicked(
     edit.own(board, "log", board.log).push(part.url);
   }
   emit(clone(job));
+  return APPLIED;
+}
+
+/** There may be nothing left. */
+function onEmptied(edit: Edit, board: Board): Outcome {
+  const word = board.found[0] ?? null;
+  if (word !== null) {
+    return APPLIED;
+  }
+  if (board.log.filter((line): boolean => line === word).some((line) => line.length < 2)) {
+    edit.own(board, "log", board.log).push("");
+  }
+  edit.own(board, "log", board.log).push("empty");
   return APPLIED;
 }
 

@@ -20,6 +20,9 @@ AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedE
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
 AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
 PickedEvent: _objects.Object[_models.PickedEvent] = _objects.Object(_models.PickedEvent)
+EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
+    _models.EmptiedEvent
+)
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
 Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
@@ -164,6 +167,12 @@ PickedEvent.of(
     _objects.Field("part", "part", _codec.integer),
     unknown="drop",
 )
+EmptiedEvent.of(
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.EMPTIED
+    ),
+    unknown="drop",
+)
 MovedEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.MOVED),
     _objects.Field("name", "name", _codec.string),
@@ -177,6 +186,7 @@ BoardEvent.of(
         "noted": NotedEvent,
         "asked": AskedEvent,
         "picked": PickedEvent,
+        "emptied": EmptiedEvent,
         "moved": MovedEvent,
     }
 )

@@ -35,6 +35,8 @@ class BoardEventType(_enum.StrEnum):
     """Somebody wants to know."""
     PICKED = "picked"
     """A job is taken."""
+    EMPTIED = "emptied"
+    """There may be nothing left."""
     MOVED = "moved"
     """A job goes on."""
 
@@ -134,6 +136,13 @@ class PickedEvent(_model.Model):
     part: int
 
 
+class EmptiedEvent(_model.Model):
+    """There may be nothing left."""
+
+    type: _typing.Literal[BoardEventType.EMPTIED] = BoardEventType.EMPTIED
+    """The kind of event."""
+
+
 class MovedEvent(_model.Model):
     """A job goes on."""
 
@@ -153,11 +162,15 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[PickedEvent, _pydantic.Tag("picked")]
+    | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
-            "type", "type", ("added", "noted", "asked", "picked", "moved"), ()
+            "type",
+            "type",
+            ("added", "noted", "asked", "picked", "emptied", "moved"),
+            (),
         )
     ),
 ]

@@ -126,6 +126,21 @@ def _on_plan_picked(
     return False
 
 
+def _on_plan_emptied(
+    self: _models.Board, event: _models.EmptiedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """There may be nothing left."""
+    word: _typing.Any = _steps.at(self.found, 0, None)
+    if word is not None:
+        return _fold.APPLIED
+    if any(
+        _text.size(line_) < 2 for line_ in [line for line in self.log if line == word]
+    ):
+        edit.own(self, "log").append("")
+    edit.own(self, "log").append("empty")
+    return _fold.APPLIED
+
+
 def _on_plan_moved(
     self: _models.Board, event: _models.MovedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -155,7 +170,11 @@ REDUCER_PLAN = _reducer.Reducer(
         _models.AskedEvent: _on_plan_asked,
         _models.PickedEvent: _on_plan_picked,
     },
-    alone={_models.NotedEvent: _on_plan_noted, _models.MovedEvent: _on_plan_moved},
+    alone={
+        _models.NotedEvent: _on_plan_noted,
+        _models.EmptiedEvent: _on_plan_emptied,
+        _models.MovedEvent: _on_plan_moved,
+    },
     initial=lambda run: _model.make(
         _models.Board,
         {
