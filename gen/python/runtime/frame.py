@@ -27,15 +27,15 @@ class Frame:
         """What is wrong with a stream that has ended before its `done`."""
         if self.done is None or self.may_end:
             return None
-        return cut_off(f"{quote(self.done)} has not come", ", ")
+        return cut_off(f"the stream was cut off, {quote(self.done)} has not come")
 
 
 PLAIN = Frame()
 
 
-def cut_off(where: str, joint: str = " ") -> ParseError:
+def cut_off(message: str) -> ParseError:
     """The error of a stream that was cut off."""
-    return ParseError("incomplete", f"the stream was cut off{joint}{where}")
+    return ParseError("incomplete", message)
 
 
 def is_torn(error: ParseError) -> bool:

@@ -116,7 +116,8 @@ class EventReader(Generic[_T]):
                 self._text = None
         except ParseError as error:
             if torn and is_torn(error):
-                raise StreamError(cut_off("in the middle of an event")) from error
+                message = "the stream was cut off in the middle of an event"
+                raise StreamError(cut_off(message)) from error
             raise self.failed(error) from error
 
     def failed(self, error: ParseError | StageError) -> StreamError:
