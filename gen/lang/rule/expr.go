@@ -315,6 +315,11 @@ func (p *parser) primary() Expr {
 	case p.tok.is("("):
 		p.next()
 		x := p.expr()
+		if p.tok.is(",") {
+			p.unexpectedHint("`)`", "a list stands in brackets: `[a, b]`")
+			p.sequence(")", func() { p.skipTo(")") })
+			return &Bad{p.from(start)}
+		}
 		if !p.expect(")") {
 			p.skipTo(")")
 			if p.tok.is(")") {
@@ -400,6 +405,9 @@ func (p *parser) named() Expr {
 // or `Note(id=1)`.
 func (p *parser) namesArgument() bool {
 	first := scan(p.text.Value, p.tok.end)
+	if first.is("...") {
+		return true
+	}
 	if first.kind != ident {
 		return false
 	}

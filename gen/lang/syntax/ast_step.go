@@ -229,9 +229,9 @@ type (
 	}
 	CallStep struct {
 		StepNode
-		Rule     source.Text
-		With     []*Binding
-		Misnamed bool // what belongs under `with` stands under another key
+		Rule      source.Text
+		With      []*Binding
+		Misplaced bool // what belongs under `with` stands elsewhere, or is no mapping
 	}
 	SkipStep struct {
 		StepNode

@@ -3,6 +3,8 @@ package syntax
 import (
 	"slices"
 
+	"gopkg.in/yaml.v3"
+
 	"github.com/msggen/msggen/gen/lang/diag"
 )
 
@@ -35,6 +37,13 @@ var foreignKeys = []foreignKey{
 	{word: "package", key: "protocol"},
 	{word: "namespace", key: "protocol"},
 	{word: "variants", key: "of"},
+	{word: "name", key: "protocol"},
+	{word: "endpoints", key: "operations"},
+	{word: "routes", key: "operations"},
+	{word: "steps", key: "stages"},
+	{word: "reducers", key: "stages"},
+	{word: "before", key: "first"},
+	{word: "type", key: "returns"},
 	{word: "to", key: "value"},
 	{word: "finally", key: "end"},
 	{word: "init", key: "start"},
@@ -114,8 +123,12 @@ var foreignKeys = []foreignKey{
 	{word: "by", key: "tag", hint: "events have a `tag`; what keys tell apart is declared under `unions`"},
 }
 
-// calledElse reports whether a key is there by the name that others have for it.
-func (m *mapping) calledElse(key string) bool {
+// isMisplaced reports whether what belongs under a key is there by the name that others
+// have for the key, or as no mapping.
+func (m *mapping) isMisplaced(key string) bool {
+	if slices.ContainsFunc(m.entries, func(e entry) bool { return e.key.Value == key && e.value.Kind != yaml.MappingNode }) {
+		return true
+	}
 	return slices.ContainsFunc(foreignKeys, func(f foreignKey) bool { return f.key == key && m.Has(f.word) })
 }
 

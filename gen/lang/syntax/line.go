@@ -121,6 +121,9 @@ var elsewhere = map[string]string{
 	"throw":    "`fail` ends the event with an error",
 	"raise":    "`fail` ends the event with an error, `signal` raises a signal",
 	"error":    "`fail` ends the event with an error",
+	"null":     noSteps,
+	"pass":     noSteps,
+	"noop":     noSteps,
 }
 
 // noLine refuses a line that is no step.

@@ -201,6 +201,7 @@ var shapeHints = map[string]string{
 	"`with`":     "write every parameter as a key: `with: {note: self}`",
 	"`set`":      "write every field as a key: `text: text`",
 	"`cases`":    "write every case as a key, and its steps below it: `text: self.text = part.text`",
+	"`unknown`":  "write what is kept, dropped or refused: `unknown: {fields: keep, values: keep}`",
 	"`groups`":   "write the name of every group as a key: `closers: [note_added, note_removed]`",
 	"`signals`":  "write every signal as a key: `held: What it tells.`",
 	"`laws`":     "write every law as a key: `laws: {resumable: true}`",
@@ -234,7 +235,11 @@ func (r *reader) each(n *yaml.Node, what string, f func(name source.Text, value 
 	}
 	for _, e := range m.entries {
 		if isEmpty(e.value) {
-			r.report(diag.New(diag.MissingValue, e.key.Whole(), quote(e.key.Value)))
+			d := diag.New(diag.MissingValue, e.key.Whole(), quote(e.key.Value))
+			if what == "`on`" {
+				d = d.WithHint("%s", noSteps)
+			}
+			r.report(d)
 			f(e.key, refused)
 		} else {
 			f(e.key, e.value)

@@ -197,6 +197,16 @@ func (r *reader) function(name source.Text, n *yaml.Node) *Function {
 
 func (m *mapping) params() []*Param {
 	var params []*Param
+	for _, e := range m.entries {
+		if e.key.Value != "params" || e.value.Kind != yaml.SequenceNode {
+			continue
+		}
+		for _, n := range e.value.Content { // which is refused, but says what names there are
+			if n.Kind == yaml.ScalarNode && n.Value != "" {
+				params = append(params, &Param{Node: Node{At: m.start(n)}, Name: scalarText(m.file, n)})
+			}
+		}
+	}
 	m.section("params", func(name source.Text, n *yaml.Node) {
 		params = append(params, m.param(name, n))
 	})

@@ -85,7 +85,7 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "switch":
 		return &SwitchStep{s, subject, m.cases(), m.steps("else")}
 	case "call":
-		return &CallStep{s, subject, m.bindings("with"), m.calledElse("with")}
+		return &CallStep{s, subject, m.bindings("with"), m.isMisplaced("with")}
 	case "skip":
 		return &SkipStep{s, Notice{subject, m.text("message")}}
 	case "warn":
@@ -246,7 +246,12 @@ func (m *mapping) verb() *verb.Verb {
 			found = v
 		default:
 			m.asked = append(m.asked, v.Name)
-			m.report(diag.New(diag.SecondStepVerb, e.key.Whole(), found.Name, v.Name))
+			d := diag.New(diag.SecondStepVerb, e.key.Whole(), found.Name, v.Name)
+			if found.Name == "if" && !m.Has("then") && !m.Has("else") {
+				d = d.WithHint("what is done if it is true stands under `then`")
+				m.keys["then"] = e.key.Whole() // it is not missing, too
+			}
+			m.report(d)
 		}
 	}
 	if found != nil {
@@ -258,6 +263,11 @@ func (m *mapping) verb() *verb.Verb {
 			if meant := elsewhere[key]; meant != "" {
 				d = d.WithHint("%s", meant)
 			}
+			if word, rest, two := strings.Cut(key, " "); two && verb.Named(word) != nil {
+				d = d.WithHint("the colon stands behind the verb: `%s: %s`", word, rest)
+			} else if strings.Contains(key, ".") && isPlainText(e.value) {
+				d = d.WithHint("an assignment is a line of its own: `%s = …`", key)
+			}
 			if _, op := assignment(key); op != "" {
 				d = d.WithHint("quote the whole line: what stands before a colon and a blank is a key")
 			}
@@ -267,7 +277,7 @@ func (m *mapping) verb() *verb.Verb {
 	}
 	d := diag.New(diag.MissingStepVerb, m.At)
 	if len(m.entries) == 0 {
-		d = d.WithHint("what has no effect on the state is listed under `ignore`; a step that does nothing more is `stop`")
+		d = d.WithHint("%s; a step that does nothing more is `stop`", noSteps)
 	}
 	for _, e := range m.entries {
 		if len(verb.Takers(e.key.Value)) > 0 {
@@ -278,6 +288,8 @@ func (m *mapping) verb() *verb.Verb {
 	m.report(d)
 	return nil
 }
+
+const noSteps = "what has no effect on the state is listed under `ignore`"
 
 // misplaced refuses keys that belong to other verbs, unless such a verb is
 // there: that has been refused, and the key with it.

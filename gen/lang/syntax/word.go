@@ -163,7 +163,14 @@ func (m *mapping) flag(key string) Flag {
 		return Flag{Value: text.Value == "true", At: text.Whole()}
 	}
 	if !text.IsZero() {
-		m.report(diag.New(diag.BadChoice, text.Whole(), key, "true or false", text.Value))
+		d := diag.New(diag.BadChoice, text.Whole(), key, "true or false", text.Value)
+		switch strings.ToLower(text.Value) {
+		case "yes", "on", "true":
+			d = d.WithHint("write `true`")
+		case "no", "off", "false":
+			d = d.WithHint("write `false`")
+		}
+		m.report(d)
 	}
 	return Flag{}
 }

@@ -89,6 +89,12 @@ func (c *Reader) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	if s, ok := v.(*syntax.Scalar); ok && s.Quoted && types.IsKind(ir.NonNull(t), ir.Int, ir.Number, ir.Bool) {
 		d = d.WithHint("in quotes it is a text")
 	}
+	if _, ok := t.(*ir.Map); ok && found == "a list" {
+		d = d.WithHint("an empty map is `{}`")
+	}
+	if isNull(v) {
+		d = d.WithHint("null is a value of types that end in a question mark; what may be absent is `optional: true`")
+	}
 	c.Report(d)
 	return nil, false
 }

@@ -2,6 +2,7 @@ package constant
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/table"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -14,9 +15,7 @@ func (c *Reader) EnumValue(e *ir.Enum, text string, where source.Span) bool {
 	}
 	values := e.Labels()
 	d := diag.New(diag.UnknownValue, where, e.Name, text).DidYouMean(text, values).OrList()
-	if text == "default" || text == "_" {
-		d = d.WithHint("what is done for all others stands under `else`")
-	}
+	d = table.ForOthers(d, text)
 	newer := c.Newer.Values[e.Name]
 	if e.TagOf != nil && e.TagOf.Events {
 		newer = c.Newer.Events

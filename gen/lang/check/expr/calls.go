@@ -21,6 +21,9 @@ var (
 	methods     = slices.Concat(listMethods, textMethods)
 )
 
+// asksPresence are the functions that other languages have for `has`.
+var asksPresence = []string{"exists", "defined", "is_defined", "isDefined", "isset", "present", "isPresent", "bool", "Boolean"}
+
 // asksMap are the methods of maps that other languages have for `key in map`.
 var asksMap = []string{"has", "hasKey", "has_key", "contains", "containsKey", "includes"}
 
@@ -92,6 +95,10 @@ func (f *Frame) unknownFunction(x *rule.Call, on ir.Type, known, other []string)
 		return
 	}
 	d := diag.New(diag.UnknownFunction, x.Func.At, x.Func.Name).DidYouMean(x.Func.Name, known)
+	if x.X == nil && len(x.Args) == 1 && slices.Contains(asksPresence, x.Func.Name) {
+		f.Report(d.WithHint("write `has(%s)`", scope.ExprText(x.Args[0])))
+		return
+	}
 	if meant, ok := diag.Nearest(x.Func.Name, append(known[:len(known):len(known)], other...)); ok && f.functions.decls[meant] != nil {
 		f.functions.decls[meant].called = true
 	}
@@ -131,7 +138,11 @@ func (f *Frame) arity(x *rule.Call, n int) bool {
 	if len(x.Args) == n {
 		return true
 	}
-	f.Report(diag.New(diag.WrongArguments, x.Func.At, x.Func.Name, [...]string{"no arguments", "one argument", "two arguments"}[n], len(x.Args)))
+	d := diag.New(diag.WrongArguments, x.Func.At, x.Func.Name, [...]string{"no arguments", "one argument", "two arguments"}[n], len(x.Args))
+	if _, macro := macros[x.Func.Name]; macro && x.X != nil {
+		d = d.WithHint("a name for an element, and what is asked of it: `list.%s(x, …)`", x.Func.Name)
+	}
+	f.Report(d)
 	return false
 }
 
@@ -166,6 +177,12 @@ func (f *Frame) size(x *rule.Call) ir.Expr {
 }
 
 // method checks list.macro(v, body) and list.join(separator).
+// macros are the methods of lists that look at each element.
+var macros = map[string]ir.MacroKind{
+	"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo,
+	"find": ir.FirstOf, "findLast": ir.LastOf, "findIndex": ir.IndexOf,
+}
+
 func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	switch x.Func.Name {
 	case "matches":
@@ -175,8 +192,7 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	case "removePrefix":
 		return f.removePrefix(x)
 	}
-	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo, "find": ir.FirstOf, "findLast": ir.LastOf, "findIndex": ir.IndexOf}
-	kind, isMacro := kinds[x.Func.Name]
+	kind, isMacro := macros[x.Func.Name]
 	if !isMacro && x.Func.Name != "join" && x.Func.Name != "slice" {
 		return f.accessor(x)
 	}

@@ -11,6 +11,26 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
+// noNull reports what other languages call null, or what is absent, on the right of `==`.
+func (f *Frame) noNull(x *rule.Binary, op ir.BinaryOp) bool {
+	name, ok := x.R.(*rule.Name)
+	if !ok || f.Names.Find(name.Name) != nil || !slices.Contains([]string{"undefined", "None", "nil", "NULL", "Null"}, name.Name) {
+		return false
+	}
+	d := diag.New(diag.UnknownName, name.At, name.Name)
+	if field, ok := x.L.(*rule.Field); ok {
+		test := "has(" + scope.ExprText(field) + ")"
+		if op == ir.Eq {
+			test = "!" + test
+		}
+		d = d.WithHint("write `null`, or of what may be absent `%s`", test)
+	} else {
+		d = d.WithHint("write `null`")
+	}
+	f.Report(d)
+	return true
+}
+
 // equality checks == and !=, which are also how unions and nullables are tested.
 func (f *Frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	if test, ok := f.kindTest(x); ok {
@@ -20,6 +40,9 @@ func (f *Frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 		if lit, ok := side.null.(*rule.Literal); ok && lit.Value == nil {
 			return f.NegateIf(op == ir.Ne, f.nullTest(side.x, x.At))
 		}
+	}
+	if f.noNull(x, op) {
+		return types.BadExpr(x.At)
 	}
 	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
 	if types.IsBadExpr(l) || types.IsBadExpr(r) {

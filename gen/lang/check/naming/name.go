@@ -130,3 +130,6 @@ func TagStyled(l *report.Log, value source.Text) bool {
 	l.Report(diag.New(diag.NameStyle, value.Whole(), value.Value, "printable, with at least one letter or digit"))
 	return false
 }
+
+// Others are what the case for all others is called elsewhere.
+var Others = []string{"else", "default", "otherwise", "_", "*"}

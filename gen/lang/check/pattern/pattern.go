@@ -19,6 +19,10 @@ func Check(l *report.Log, text source.Text) bool {
 		l.Report(diag.New(diag.BadPattern, text.Span(start, end), why))
 		return false
 	}
+	if strings.HasPrefix(text.Value, "/^") || strings.HasSuffix(text.Value, "$/") {
+		l.Report(diag.New(diag.BadPattern, text.Whole(), "no text begins before `^` or goes on behind `$`").WithHint("a pattern has no slashes around it"))
+		return false
+	}
 	parsed, err := syntax.Parse(text.Value, syntax.Perl)
 	if err != nil {
 		why := strings.TrimPrefix(err.Error(), "error parsing regexp: ")

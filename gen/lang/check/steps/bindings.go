@@ -256,7 +256,9 @@ func (f *Frame) where(text source.Text) ir.Expr {
 func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	in, elem, key := f.walkedOver(s)
 	v, as, among := f.elementVar(s.Name, in, elem, s.As)
-	f.ExpectUse(s.Name, "variable")
+	if !types.IsBad(elem) {
+		f.ExpectUse(s.Name, "variable")
+	}
 	c := f.walkedCell(v, in, key, s)
 	bind := func(g *Frame) {
 		if key != nil {
@@ -325,8 +327,12 @@ func (f *Frame) walkedOver(s *syntax.EachStep) (in ir.Expr, elem ir.Type, key *i
 		return in, elem, nil
 	}
 	key = f.Variable(s.KeyName.Value, ir.Element, types.String)
-	f.ExpectUse(s.KeyName, "variable")
-	in, elem = f.mapSource(s.In, "each: key, value")
+	in, elem = f.mapSource(s.In, eachOfMap)
+	if types.IsBad(elem) {
+		key.Type = types.Bad // nobody knows which of the two is meant
+	} else {
+		f.ExpectUse(s.KeyName, "variable")
+	}
 	return in, elem, key
 }
 

@@ -153,7 +153,7 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 		args = append(args, arg)
 	}
 	ok = ok && len(missing) == 0
-	if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 && !s.Misnamed {
+	if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 && !s.Misplaced {
 		f.Report(diag.New(diag.MissingParam, s.Rule.Whole(), d.rule.Name, diag.NameList(missing)))
 	}
 	return args, ok

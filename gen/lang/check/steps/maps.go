@@ -65,6 +65,9 @@ func (f *Frame) findKey(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	return f.byKey(stmt, c)
 }
 
+// eachOfMap is how messages name the step that goes through a map.
+const eachOfMap = "each: key, value"
+
 // mapSource checks the map that a step looks into.
 func (f *Frame) mapSource(text source.Text, verb string) (ir.Expr, ir.Type) {
 	in := f.Expr(f.Parse(text), nil)
@@ -78,7 +81,11 @@ func (f *Frame) mapSource(text source.Text, verb string) (ir.Expr, ir.Type) {
 	case *ir.Nullable:
 		f.MaybeNull(in)
 	default:
-		f.Report(diag.New(diag.OperandType, in.Span(), verb, "maps", f.TypeName(t)))
+		d := diag.New(diag.OperandType, in.Span(), verb, "maps", f.TypeName(t))
+		if _, list := t.(*ir.List); list && verb == eachOfMap {
+			d = d.WithHint("elements of a list have one name, and no index: `each: element in …`")
+		}
+		f.Report(d)
 	}
 	return nil, types.Bad
 }

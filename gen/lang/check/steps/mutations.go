@@ -4,13 +4,21 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
 
 func (f *Frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
+	if found, ok := f.Parse(s.Target).(*rule.Index); ok {
+		on := scope.ExprText(found.X)
+		f.Report(diag.New(diag.NotAPlace, found.At, "a field").
+			WithHint("a key of a map is taken away by `{delete: %s, key: …}`, an element by `{remove: %s, index: …}`", on, on))
+		return nil
+	}
 	target := f.place(s.Target)
 	if target == nil {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
 	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -196,6 +197,9 @@ func (f *Frame) covers(s *syntax.SwitchStep, from choice) bool {
 		}
 	}
 	missing := slices.DeleteFunc(slices.Clone(from.names), func(name string) bool { return listed[name] })
+	if slices.ContainsFunc(unknown, func(name string) bool { return slices.Contains(naming.Others, name) }) {
+		return false // what is meant for all others is told
+	}
 	switch {
 	case s.Has("else") && len(missing) == 0 && from.rest == "" && !f.Shared:
 		f.Report(diag.New(diag.Unreachable, s.Key("else"), "`else`"))

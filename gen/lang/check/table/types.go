@@ -159,6 +159,9 @@ func (c *Table) unknownType(name rule.Ident) {
 		d = d.WithHint("did you mean `%s`?", longer)
 		d.Wrote, d.Meant = name.Name, longer
 	}
+	if first := name.Name[0]; d.Hint == "" && first >= 'a' && first <= 'z' && !strings.Contains(name.Name, ".") {
+		d = d.WithHint("the only value that a field may have is a constant: `{const: %s}`", name.Name)
+	}
 	if meant := c.Types[d.Meant]; meant != nil {
 		meant.Used = true // it is not unused, too
 		if obj, ok := meant.Type.(*ir.Object); ok && c.Objects[obj] != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/naming"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/source"
@@ -107,9 +108,17 @@ func (c *Table) UnknownTag(u *ir.Union, tag string, at source.Span) {
 	if u.ByKey {
 		of = "key"
 	}
-	d := diag.New(diag.UnknownTag, at, u.Name, of, tag).DidYouMean(tag, tags).OrList()
+	d := ForOthers(diag.New(diag.UnknownTag, at, u.Name, of, tag).DidYouMean(tag, tags).OrList(), tag)
 	if u.Events {
 		d = c.NewerHint(d, tag, c.Newer.Events)
 	}
 	c.Report(d)
+}
+
+// ForOthers says of an unknown value or tag that is called so what is written instead.
+func ForOthers(d diag.Diagnostic, name string) diag.Diagnostic {
+	if !slices.Contains(naming.Others, name) {
+		return d
+	}
+	return d.WithHint("what is done for all others stands under `else`, beside `cases`")
 }
