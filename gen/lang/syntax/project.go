@@ -123,7 +123,11 @@ func (r *reader) protocols(dirs []source.Text) {
 	listed := map[string]source.Text{}
 	for _, dir := range dirs {
 		if !fs.ValidPath(dir.Value) {
-			r.report(diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders below the project file", dir.Value))
+			d := diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders below the project file", dir.Value)
+			if clean := path.Clean(dir.Value); fs.ValidPath(clean) {
+				d = d.WithHint("write `%s`", clean)
+			}
+			r.report(d)
 		} else if first, twice := listed[dir.Value]; twice {
 			r.report(diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders, each of them once", dir.Value).WithRelated(first.Whole(), "the first time"))
 		} else {
@@ -175,7 +179,13 @@ func (r *reader) outputs(p *Project) {
 
 func (r *reader) spelling(key string, t source.Text, want *regexp.Regexp, what string) {
 	if !t.IsZero() && !want.MatchString(t.Value) {
-		r.report(diag.New(diag.BadChoice, t.Whole(), key, what, t.Value))
+		d := diag.New(diag.BadChoice, t.Whole(), key, what, t.Value)
+		for _, meant := range []string{"@" + t.Value, strings.ToLower(strings.NewReplacer("-", "_", ".", "_", " ", "_").Replace(t.Value))} {
+			if d.Hint == "" && want.MatchString(meant) {
+				d = d.WithHint("write `%s`", meant)
+			}
+		}
+		r.report(d)
 	}
 }
 

@@ -71,3 +71,23 @@ func TestBadProjects(t *testing.T) {
 		}
 	}
 }
+
+// What a newcomer writes into a project file is told as it should be.
+func TestHintsForProjects(t *testing.T) {
+	const head = "msggen: 1\nprotocols: [spec]\n"
+	for text, want := range map[string]string{
+		"version: 1\nprotocols: [spec]":              "write `msggen`",
+		"msggen: 1\nspecs: [spec]":                   "write `protocols`",
+		"msggen: 1\nprotocols: [./spec/]":            "write `spec`",
+		head + "go: sdk/go":                          "write `go: {out: sdk/go, module: example.com/notes}`",
+		head + "license: MIT":                        "write `license: {spdx: Apache-2.0}`",
+		head + "python: {dir: a}":                    "write `out`",
+		head + "python: {out: a, package: My-notes}": "write `my_notes`",
+		head + "typescript: {out: a, scope: notes}":  "write `@notes`",
+	} {
+		_, found := syntax.ParseProject(source.NewFile("msggen.yaml", []byte(text)))
+		if len(found) != 1 || found[0].Hint != want {
+			t.Errorf("%q gives %v, want one finding that says %s", text, found, want)
+		}
+	}
+}
