@@ -52,7 +52,7 @@ func (p *parser) binary(min int) Expr {
 	start := p.tok.start
 	x := p.unary()
 	for links := 1; ; links++ {
-		if min <= precRelation && p.isNotIn() {
+		if min <= precRelation && p.isNotIn() && !p.tooDeep(p.depth+links) {
 			x = p.notIn(start, x)
 			continue
 		}
@@ -80,15 +80,24 @@ func (p *parser) isNotIn() bool {
 
 // notIn reads what stands behind it, and says how it is written here.
 func (p *parser) notIn(start int, x Expr) Expr {
-	not, left := p.tok.start, strings.TrimSpace(p.text.Value[start:p.tok.start])
+	not, left := p.tok.start, shown(p.text.Value[start:p.tok.start])
 	p.next()
 	d := diag.New(diag.UnknownOperator, p.span(not, p.tok.end), "not in")
 	p.next()
 	from := p.tok.start
 	y := p.binary(precRelation + 1)
-	p.report(d.WithHint("write `!(%s in %s)`", left, strings.TrimSpace(p.text.Value[from:max(from, p.last)])))
+	p.report(d.WithHint("write `!(%s in %s)`", left, shown(p.text.Value[from:max(from, p.last)])))
 	in := &Binary{Node: p.from(start), Op: In, OpAt: d.Span, L: x, R: y}
 	return &Unary{Node: p.from(start), Op: Not, X: in}
+}
+
+// shown is an operand as a hint repeats it.
+func shown(text string) string {
+	const most = 60
+	if text = strings.TrimSpace(text); len(text) > most {
+		return "…"
+	}
+	return text
 }
 
 // infix is the precedence of the current token, 0 if it is no operator.
@@ -378,6 +387,10 @@ func (p *parser) named() Expr {
 		return p.named()
 	case name.Name == "typeof" && p.tok.kind == ident:
 		p.report(diag.New(diag.UnknownOperator, name.At, "typeof").WithHint("write `type(…)`"))
+		defer p.leave()
+		if !p.enter() {
+			return &Bad{p.from(start)}
+		}
 		arg := p.postfix()
 		return &Call{Node: p.from(start), Func: Ident{Name: "type", At: name.At}, Args: []Expr{arg}}
 	case p.tok.kind == str && p.tok.start == p.last: // f'…', r"…"

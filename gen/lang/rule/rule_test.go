@@ -179,7 +179,7 @@ func TestDepth(t *testing.T) {
 		}
 	}
 	// Each is a mistake of its own, up to there.
-	for _, word := range []string{"new ", "not "} {
+	for _, word := range []string{"new ", "not ", "typeof ", "a not in "} {
 		if _, errs := rule.ParseExpr(text(strings.Repeat(word, 5000) + "a")); len(errs) > 300 || errs[len(errs)-1].Code != diag.TooDeep {
 			t.Errorf("%s: %d problems", word, len(errs))
 		}
