@@ -1,0 +1,62 @@
+package syntax
+
+import (
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/verb"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Steps in the forms that other languages have for them. Each is reported once, and nothing
+// is said of its keys.
+
+// isPlace refuses a place where a step names what it looks for, `remove: self.notes`, and
+// says nothing of the keys that belong to something else.
+func (m *mapping) isPlace(v *verb.Verb, subject source.Text) bool {
+	if !v.Heading() || !strings.Contains(subject.Value, ".") || slices.ContainsFunc([]string{"in", "index", "from"}, m.Has) {
+		return false
+	}
+	d := diag.New(diag.MissingKey, m.At, m.what, "in")
+	if v.Name == "each" {
+		d = d.WithHint("name what is looked for: `each: x in %s`", subject.Value)
+	} else {
+		d = d.WithHint("name what is looked for: `%s: x in %s where x …`", v.Name, subject.Value)
+	}
+	if v.Name == "remove" && m.Has("key") {
+		d = d.WithHint("`delete` takes a key out of a map: `{delete: %s, key: …}`", subject.Value)
+	}
+	m.report(d)
+	return true
+}
+
+// isBelow refuses a code that stands with its message below the verb: `fail: {code: no-note,
+// message: there is none}`.
+func (m *mapping) isBelow(v *verb.Verb) bool {
+	for _, e := range m.entries {
+		if e.key.Value != v.Name || e.value.Kind != yaml.MappingNode || !v.Takes("message") {
+			continue
+		}
+		m.report(diag.New(diag.WrongShape, m.start(e.value), quote(v.Name), kindNames[yaml.ScalarNode], kindName(e.value)).
+			WithHint("the code stands behind the verb: `{%s: no-note, message: there is no such note}`", v.Name))
+		return true
+	}
+	return false
+}
+
+// isWords refuses the words that people are told where a code belongs: `fail: there is no
+// note`.
+func (m *mapping) isWords(v *verb.Verb, subject source.Text) bool {
+	if !v.Takes("message") || m.Has("message") || !strings.Contains(subject.Value, " ") {
+		return false
+	}
+	m.report(diag.New(diag.MissingKey, m.At, m.what, "message").
+		WithHint("a code goes before what people are told: `{%s: no-note, message: %s}`", v.Name, subject.Value))
+	return true
+}
+
+// throws are the steps of other languages that end an event as `fail` does.
+var throws = []string{"throw", "raise", "error"}
