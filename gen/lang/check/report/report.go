@@ -70,6 +70,20 @@ func (l *Log) Report(d diag.Diagnostic) {
 // Found is how much was reported so far.
 func (l *Log) Found() int { return len(l.list) }
 
+// Mistaken reports whether something was reported of a text but that it is not proved: what
+// the text is about is then not known.
+func (l *Log) Mistaken(text source.Span) bool {
+	return slices.ContainsFunc(l.list, func(d diag.Diagnostic) bool {
+		switch d.Code {
+		case diag.MaybeAbsent, diag.MaybeNull, diag.MaybeOther:
+			return false
+		default:
+			at := d.Span
+			return at.File == text.File && !at.Start.Less(text.Start) && !text.End.Less(at.End)
+		}
+	})
+}
+
 // Sorted is what was reported, in the order of the spec.
 func (l *Log) Sorted() diag.List { return l.list.Sorted() }
 

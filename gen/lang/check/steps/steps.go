@@ -167,7 +167,7 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 	f.evaluated(cond)
 	unchanged := f.Facts.Change().IsZero()
 	then, els := f.branch(), f.branch()
-	mistaken := ir.Some(ir.Within(cond), types.IsBadExpr)
+	mistaken := ir.Some(ir.Within(cond), types.IsBadExpr) && f.Mistaken(s.Cond.Whole())
 	then.Flow.Doubtful = then.Flow.Doubtful || mistaken
 	els.Flow.Doubtful = then.Flow.Doubtful
 	then.learn(f.Assuming(cond, true))
