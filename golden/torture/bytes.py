@@ -12,18 +12,21 @@ import sys
 package = pathlib.Path(sys.argv[1])
 sys.path.append(str(package.parent))
 streams = importlib.import_module(f"{package.name}._runtime.streams")
-StreamError = importlib.import_module(f"{package.name}._runtime.streamerror").StreamError
+ParseError = importlib.import_module(f"{package.name}._runtime.errors").ParseError
 
 
 def cut(stream):
     reader = streams.EventReader(str, stream["format"], max_event_size=stream["limit"])
-    chunks = map(base64.b64decode, stream["chunks"])
+    cutter = reader.cutter
     texts, error = [], ""
     try:
-        for text in streams.events(reader, chunks):
-            texts.append(text)
-    except StreamError as e:
-        error = e.error.code
+        for chunk in map(base64.b64decode, stream["chunks"]):
+            texts.extend(cutter.feed(chunk))
+        texts.extend(cutter.finish())
+    except ParseError as e:
+        error = e.code
+    if stream["format"] == "ndjson":
+        texts = [text for text in texts if text]  # a blank line is none
     return {"texts": texts, "error": error}
 
 
