@@ -160,40 +160,6 @@ func (s *Compiler) slice(x *ir.Slice, list term.Term) term.Term {
 	return term.Term{Doc: term.CallOf(s.Module.Runtime("sliceOf"), list, from, to), Prec: term.PrecMember, IsCall: true, Calls: 1}
 }
 
-// valueAt is the element at an index, or the value of a key, or what stands for none.
-func (s *Compiler) valueAt(x *ir.ValueAt) term.Term {
-	found := s.valueIn(x)
-	var other layout.Doc = layout.Text("null")
-	if x.Else != nil {
-		other = s.Expr(x.Else).Coalescing()
-	}
-	return term.Loose(term.PrecCoalesce, layout.Group(layout.Binary("??", found.Coalescing(), other)))
-}
-
-// valueIn is that value, or undefined.
-func (s *Compiler) valueIn(x *ir.ValueAt) term.Term {
-	if first, ok := s.firstOf(x); ok {
-		return first
-	}
-	in := s.receiver(x.In)
-	if _, isMap := ir.NonNull(x.In.Type()).(*ir.Map); isMap {
-		return term.Invoke(s.Module.Runtime("getKey"), in.Item(), s.Expr(x.Key).Item())
-	}
-	return term.Tight(in.In(term.PrecMember), "[", s.Expr(x.Key).Doc, "]")
-}
-
-// firstOf is the first of the elements that a filter would keep.
-func (s *Compiler) firstOf(x *ir.ValueAt) (term.Term, bool) {
-	kept, ok := x.In.(*ir.Macro)
-	if !ok || kept.Kind != ir.Filter || plan.Fallible(kept.Body) {
-		return term.Term{}, false
-	}
-	if lit, ok := x.Key.(*ir.Literal); !ok || lit.Value != ir.Const(ir.IntConst(0)) {
-		return term.Term{}, false
-	}
-	return s.sift("find", kept, s.receiver(kept.In)), true
-}
-
 // isCount reports whether a number is sure not to be below 0.
 func isCount(x ir.Expr) bool {
 	switch x := x.(type) {

@@ -162,16 +162,6 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 	return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
 }
 
-// foundBeside is a value that may not be there beside one that is: what stands for none
-// does not matter.
-func (s *Compiler) foundBeside(x, other ir.Expr, otherwise func() term.Term) term.Term {
-	at, ok := ir.Unwidened(x).(*ir.ValueAt)
-	if !ok || at.Else != nil || shape.IsNullable(ir.Unwidened(other).Type()) {
-		return otherwise()
-	}
-	return s.valueIn(at)
-}
-
 // asText is a tag beside a value of an enum or a tag of another union, of which
 // TypeScript may see that none is one of the tags.
 func (s *Compiler) asText(x, other ir.Expr, t term.Term) term.Term {
