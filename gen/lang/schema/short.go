@@ -42,7 +42,10 @@ func (starts) JSONSchema() *jsonschema.Schema {
 
 func (field) JSONSchema() *jsonschema.Schema { return short(fieldKeys{}) }
 
-func (enumValue) JSONSchema() *jsonschema.Schema { return short(decl{}) }
+// JSONSchema: a value need not say what it means.
+func (enumValue) JSONSchema() *jsonschema.Schema {
+	return anyOf(typed("null"), typed("string"), long(decl{}))
+}
 
 func (param) JSONSchema() *jsonschema.Schema { return short(paramKeys{}) }
 
