@@ -35,9 +35,10 @@ the state also where values were emitted. Skipped events, warnings and events a 
 fails on are reported on standard error (with --quiet, only the latter), and with
 --notes what was read but not understood, too. With --incomplete the end of the file
 is where the stream was cut off, and so it is of server-sent events without what the
-protocol ends them with. A failed event makes the exit code 1; it ends a pipeline,
-while a reducer goes on with the state as it was. A line that is not an event of the
-protocol ends the replay with exit code 2. What was folded until then is printed.`,
+protocol ends them with, and of what ends in the middle of an event, which makes the
+exit code 1. So does a failed event; it ends a pipeline, while a reducer goes on with
+the state as it was. A line that is not an event of the protocol ends the replay with
+exit code 2. What was folded until then is printed.`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.protocol, o.input = args[0], "-"

@@ -29,6 +29,7 @@ type replayer struct {
 	diagnose   bool   // what was not understood is reported, too
 	incomplete bool   // the stream was cut off
 	lacks      string // what the stream should have ended with
+	torn       bool   // the stream ends in the middle of an event
 	failed     bool
 	out        io.Writer
 	failures   io.Writer // of events
@@ -50,7 +51,11 @@ func (r *replayer) run(in io.Reader) error {
 			return fmt.Errorf("%s:%d: %w", r.name, line.Number, err)
 		}
 	}
-	if r.lacks != "" {
+	switch {
+	case r.torn:
+		r.failed = true
+		fmt.Fprintf(r.failures, "%s: error[%s]: the stream was cut off in the middle of an event\n", r.name, wire.CodeIncomplete)
+	case r.lacks != "":
 		fmt.Fprintf(r.notes, "%s: warning[%s]: the stream was cut off, %q has not come\n", r.name, wire.CodeIncomplete, r.lacks)
 	}
 	if r.stream.Ends() {
@@ -78,11 +83,12 @@ func (r *replayer) lines(in io.Reader) iter.Seq2[codec.Line, error] {
 		for number := 1; ; number++ {
 			line, err := text.ReadString('\n')
 			events := recording.Take(line)
+			whole := len(events)
 			if err != nil {
 				events = append(events, recording.Rest()...)
 			}
-			for _, event := range events {
-				if !yield(codec.Line{Number: first, Text: []byte(event)}, nil) {
+			for i, event := range events {
+				if !yield(codec.Line{Number: first, Text: []byte(event), Whole: i < whole}, nil) {
 					return
 				}
 			}
@@ -130,6 +136,10 @@ func (r *replayer) line(line codec.Line) error {
 			fmt.Fprintf(r.notes, "%s: note[%s]: %s%s\n", at, d.Code, where, d.Msg)
 		}
 	}
+	if step.Refused && !line.Whole && isCut(step.Err) {
+		r.torn, r.incomplete = true, true
+		return nil
+	}
 	if step.Refused {
 		return step.Err
 	}
@@ -139,6 +149,13 @@ func (r *replayer) line(line codec.Line) error {
 		return errRejected
 	}
 	return nil
+}
+
+// isCut reports whether an event that a stream ends in is no JSON: SDKs take such a stream
+// for one that was cut off.
+func isCut(err error) bool {
+	var e *wire.Error
+	return errors.As(err, &e) && (e.Code == wire.CodeSyntax || e.Code == wire.CodeUTF8)
 }
 
 // record is what --each prints of an event, or of the end of the stream.

@@ -282,6 +282,38 @@ reducers:
 	}
 }
 
+// TestReplayCut ends a recording in the middle of an event.
+func TestReplayCut(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
+	writeFile(t, "spec/desk/desk.yaml", `msggen: 1
+protocol: desk
+version: 1.0.0
+objects:
+  Note: {fields: {text: {type: string, default: ""}, torn: {type: bool, default: false}}}
+  Edit: {fields: {text: string}}
+reducers:
+  write: {state: Note, input: Edit, do: self.text += event.text, end: self.torn = incomplete}
+`)
+	const cut = "standard input: error[incomplete]: the stream was cut off in the middle of an event\n"
+	for text, want := range map[string]result{
+		"{\"text\":\"x\"}\n{\"text\":\"y\"}":               {exitOK, "{\"text\":\"xy\",\"torn\":false}\n", ""},
+		"{\"text\":\"x\"}\n{\"text\":\"y":                  {exitFindings, "{\"text\":\"x\",\"torn\":true}\n", cut},
+		"data: {\"text\":\"x\"}\n\ndata: {\"text\":\"y\"}": {exitOK, "{\"text\":\"xy\",\"torn\":false}\n", ""},
+		"data: {\"text\":\"x\"}\n\ndata: {\"text\":\"y":    {exitFindings, "{\"text\":\"x\",\"torn\":true}\n", cut},
+		"{\"text\":\"x\"}\n{\"text\":\"y\n":                {exitFailed, "{\"text\":\"x\",\"torn\":false}\n", "msggen: standard input:2: text: string without end (offset 10)\n"},
+		"{\"text\":\"x\"}\n{\"text\":1}":                   {exitFailed, "{\"text\":\"x\",\"torn\":false}\n", "msggen: standard input:2: text: want string, got number (offset 8)\n"},
+	} {
+		got := msggen(text, "replay", "desk")
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(result{})); diff != "" {
+			t.Errorf("%q (-want +got)\n%s", text, diff)
+		}
+	}
+}
+
 // TestReplayWithoutState folds into a state that no event begins.
 func TestReplayWithoutState(t *testing.T) {
 	t.Chdir(t.TempDir())
