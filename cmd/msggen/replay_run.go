@@ -136,7 +136,7 @@ func (r *replayer) line(line codec.Line) error {
 			fmt.Fprintf(r.notes, "%s: note[%s]: %s%s\n", at, d.Code, where, d.Msg)
 		}
 	}
-	if step.Refused && !line.Whole && isCut(step.Err) {
+	if step.Refused && !line.Whole && codec.IsTorn(step.Err) {
 		r.torn, r.incomplete = true, true
 		return nil
 	}
@@ -149,13 +149,6 @@ func (r *replayer) line(line codec.Line) error {
 		return errRejected
 	}
 	return nil
-}
-
-// isCut reports whether an event that a stream ends in is no JSON: SDKs take such a stream
-// for one that was cut off.
-func isCut(err error) bool {
-	var e *wire.Error
-	return errors.As(err, &e) && (e.Code == wire.CodeSyntax || e.Code == wire.CodeUTF8)
 }
 
 // record is what --each prints of an event, or of the end of the stream.

@@ -17,11 +17,17 @@ type place struct {
 // unread says which event cannot be read, and why. One that is no JSON because the stream
 // ends in it was cut off.
 func (p *place) unread(err error) error {
-	e := asError(err)
-	if p.torn && (e.Code == wire.CodeSyntax || e.Code == wire.CodeUTF8) {
+	if p.torn && IsTorn(err) {
 		return new(place).fails(wire.NewError(wire.CodeIncomplete, "the stream was cut off in the middle of an event"))
 	}
 	return p.fails(err)
+}
+
+// IsTorn reports whether an error of an event may be one of its beginning alone, of which
+// the rest is missing.
+func IsTorn(err error) bool {
+	e := asError(err)
+	return e != nil && (e.Code == wire.CodeSyntax || e.Code == wire.CodeUTF8)
 }
 
 // fails says which event an error is about.
