@@ -160,7 +160,7 @@ func (w *walk) structure(v reflect.Value, in string) {
 		}
 		w.met[way]++
 		if s.Else != nil {
-			w.met["ValueAt Or"]++
+			w.met["ValueAt Else"]++
 		}
 	case ir.Nth:
 		if s.Sure {

@@ -13,6 +13,9 @@ func (g *gen) indexed(s *scope, t *Type, want func(elem *Type) bool, depth int) 
 	} else {
 		return nil, nil
 	}
+	if s.emitted { // it should not fail
+		depth = 0
+	}
 	key := g.expr(s, keyType, min(depth-1, 1))
 	if key == nil {
 		return nil, nil
@@ -22,7 +25,7 @@ func (g *gen) indexed(s *scope, t *Type, want func(elem *Type) bool, depth int) 
 
 // foundAndTested makes up a name for what is found, and a test whether it is there.
 func (g *gen) foundAndTested(s *scope) []*Node {
-	if s.dead || len(s.walked) > 0 || !g.once(12) {
+	if s.dead || len(s.walked) > 0 || s.emitted || !g.once(25) {
 		return nil
 	}
 	var v *Expr
@@ -35,7 +38,7 @@ func (g *gen) foundAndTested(s *scope) []*Node {
 	if v == nil {
 		return nil
 	}
-	found := &variable{name: g.variableName(s), typ: v.Type}
+	found := &variable{name: g.variableName(s), typ: v.Type, found: !scalar(v.Type.Elem)}
 	s.bind(found)
 	s.learn(v, found.name)
 	s.heat(found.name)

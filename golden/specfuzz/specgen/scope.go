@@ -14,6 +14,7 @@ type variable struct {
 	optional bool   // an argument that may be missing
 	foregone bool   // a parameter that calls may leave out
 	origin   string // of an element: the path of its list or map
+	found    bool   // an expression has found it: it is gone as soon as anything changes
 }
 
 // fact is what a test has proved of the value at a path.

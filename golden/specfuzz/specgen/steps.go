@@ -124,7 +124,7 @@ func (g *gen) place(s *scope, want func(path) bool) (path, bool) {
 func (g *gen) change(s *scope, p path, whole bool) {
 	s.changed = true
 	s.vars = slices.DeleteFunc(slices.Clone(s.vars), func(v *variable) bool {
-		gone := v.origin != "" && (v.origin == p.text || strings.HasPrefix(v.origin, p.text+".") || strings.HasPrefix(v.origin, p.text))
+		gone := v.found || v.origin != "" && (v.origin == p.text || strings.HasPrefix(v.origin, p.text+".") || strings.HasPrefix(v.origin, p.text))
 		return gone && g.percent(92)
 	})
 	if whole && g.percent(85) {
