@@ -31,7 +31,7 @@ func (s *Compiler) test(x ir.Expr, want bool) term.Term {
 	case *ir.IsMember:
 		return s.isMember(x, want)
 	case *ir.IsNull:
-		if at, ok := x.X.(*ir.ValueAt); ok && at.Else == nil {
+		if at, ok := x.X.(*ir.ValueAt); ok && isAsked(at) {
 			return term.Equals(s.valueIn(at), "undefined", want)
 		}
 		place := s.bare(x.X)

@@ -42,11 +42,18 @@ func (s *Compiler) firstOf(x *ir.ValueAt) (term.Term, bool) {
 	return s.sift("find", kept, s.receiver(kept.In)), true
 }
 
+// isAsked reports whether a function gives a value, or undefined. What brackets give, TypeScript
+// follows: what a test says of it, it would believe of the next read.
+func isAsked(x *ir.ValueAt) bool {
+	_, isMap := ir.NonNull(x.In.Type()).(*ir.Map)
+	return isMap && x.Else == nil
+}
+
 // foundBeside is a value that may not be there beside one that is: what stands for none
 // does not matter.
 func (s *Compiler) foundBeside(x, other ir.Expr, otherwise func() term.Term) term.Term {
 	at, ok := ir.Unwidened(x).(*ir.ValueAt)
-	if !ok || at.Else != nil || shape.IsNullable(ir.Unwidened(other).Type()) {
+	if !ok || !isAsked(at) || shape.IsNullable(ir.Unwidened(other).Type()) {
 		return otherwise()
 	}
 	return s.valueIn(at)

@@ -201,6 +201,13 @@ func (b *Board) onEmptied() {
 		b.Log = append(b.Log, "")
 	}
 	b.Log = append(b.Log, "empty")
+	job, _ := reduce.ElementAt(b.Jobs, 9)
+	if job == nil {
+		foundJob, _ := reduce.ElementAt(b.Jobs, 9)
+		if foundJob != nil {
+			b.Log = append(b.Log, foundJob.Name)
+		}
+	}
 }
 
 // A job goes on.

@@ -218,7 +218,14 @@ function onEmptied(edit: Edit, board: Board): Outcome {
   if (board.log.filter((line): boolean => line === word).some((line) => line.length < 2)) {
     edit.own(board, "log", board.log).push("");
   }
-  edit.own(board, "log", board.log).push("empty");
+  const log = edit.own(board, "log", board.log);
+  log.push("empty");
+  if ((board.jobs[9] ?? null) === null) {
+    const job = board.jobs[9] ?? null;
+    if (job !== null) {
+      log.push(job.name);
+    }
+  }
   return APPLIED;
 }
 

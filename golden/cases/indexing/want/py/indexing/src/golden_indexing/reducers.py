@@ -138,6 +138,10 @@ def _on_plan_emptied(
     ):
         edit.own(self, "log").append("")
     edit.own(self, "log").append("empty")
+    if _steps.at(self.jobs, 9, None) is None:
+        job: _typing.Any = _steps.at(self.jobs, 9, None)
+        if job is not None:
+            edit.own(self, "log").append(job.name)
     return _fold.APPLIED
 
 
