@@ -25,7 +25,7 @@ import (
 )
 
 func TestInspectRefuses(t *testing.T) {
-	inDesk(t)
+	inProject(t, desk)
 	answer := httptest.NewServer(http.NotFoundHandler())
 	defer answer.Close()
 	tests := []struct {
@@ -64,19 +64,8 @@ func TestInspectListensHereOnly(t *testing.T) {
 	}
 }
 
-// inDesk makes a project of the protocol desk the current folder.
-func inDesk(t *testing.T) {
-	t.Helper()
-	t.Chdir(t.TempDir())
-	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
-	writeFile(t, "spec/desk/desk.yaml", desk)
-}
-
 func TestInspectGiven(t *testing.T) {
-	inDesk(t)
+	inProject(t, desk)
 	p, _, err := openProject("msggen.yaml", false)
 	if err != nil {
 		t.Fatal(err)
@@ -237,7 +226,7 @@ func TestInspectAddress(t *testing.T) {
 // TestInspectEnds runs the command, with the program that it builds.
 func TestInspectEnds(t *testing.T) {
 	need.Time(t)
-	inDesk(t)
+	inProject(t, desk)
 	cmd := exec.Command(os.Args[0], "inspect", "--no-open", "--protocol", "desk", "-")
 	cmd.Env = append(os.Environ(), asCommand+"=1")
 	cmd.Stdin = strings.NewReader(`{"type":"note","text":"x"}`)

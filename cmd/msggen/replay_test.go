@@ -74,12 +74,7 @@ pipelines:
 `
 
 func TestReplayPipeline(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
-	writeFile(t, "spec/desk/desk.yaml", desk)
+	inProject(t, desk)
 	const sound = `{"type":"part","text":"a"}
 {"type":"note","text":"x","colour":"red"}
 {"type":"part","text":""}
@@ -152,15 +147,21 @@ standard input:5: error[twice] in guard: x was here
 	}
 }
 
-// TestReplaySSE reads server-sent events as they were recorded: the tag may stand beside
-// the data, and a word may end the stream.
-func TestReplaySSE(t *testing.T) {
+// inProject goes to an empty folder with a project of one protocol, desk.
+func inProject(t *testing.T, spec string) {
+	t.Helper()
 	t.Chdir(t.TempDir())
 	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
 		t.Fatal(err)
 	}
 	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
-	writeFile(t, "spec/desk/desk.yaml", strings.Replace(desk, "    tag: type\n", "    tag: type\n    sse: {event: type, in_data: false, done: over}\n", 1))
+	writeFile(t, "spec/desk/desk.yaml", spec)
+}
+
+// TestReplaySSE reads server-sent events as they were recorded: the tag may stand beside
+// the data, and a word may end the stream.
+func TestReplaySSE(t *testing.T) {
+	inProject(t, strings.Replace(desk, "    tag: type\n", "    tag: type\n    sse: {event: type, in_data: false, done: over}\n", 1))
 	const events = "\ufeff\n: hello\n\nevent: note\ndata: {\"text\":\ndata: \"x\"}\n\nevent: part\r\ndata: {\"text\":\"\"}\r\n\r\nevent: part\ndata: {\"text\":\"a\"}\n\n"
 	const skipped = "standard input:8: skipped[empty]: there is no text\n"
 	tests := []struct {
@@ -247,12 +248,7 @@ reducers:
 // TestReplayLimits refuses what readers of the protocol refuse: too long and too deep
 // events. A state is no event.
 func TestReplayLimits(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
-	writeFile(t, "spec/desk/desk.yaml", `msggen: 1
+	inProject(t, `msggen: 1
 protocol: desk
 version: 1.0.0
 limits: {event_size: 40, depth: 3}
@@ -284,12 +280,7 @@ reducers:
 
 // TestReplayCut ends a recording in the middle of an event.
 func TestReplayCut(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
-	writeFile(t, "spec/desk/desk.yaml", `msggen: 1
+	inProject(t, `msggen: 1
 protocol: desk
 version: 1.0.0
 objects:
@@ -316,12 +307,7 @@ reducers:
 
 // TestReplayWithoutState folds into a state that no event begins.
 func TestReplayWithoutState(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
-	writeFile(t, "spec/desk/desk.yaml", `msggen: 1
+	inProject(t, `msggen: 1
 protocol: desk
 version: 1.0.0
 objects:

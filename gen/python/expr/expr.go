@@ -264,17 +264,18 @@ func (s *Scope) otherwise(x *ir.OrValue) string {
 
 // valueAt is the element at an index, or the value of a key, or what stands for none.
 func (s *Scope) valueAt(x *ir.ValueAt) Term {
-	in, key, other := s.Tight(x.In), s.Text(x.Key), "None"
-	if x.Else != nil {
-		other = s.Text(x.Else)
+	in, args := s.Term(x.In), []string{s.Text(x.Key)}
+	_, isList := ir.NonNull(x.In.Type()).(*ir.List)
+	switch {
+	case x.Else != nil:
+		args = append(args, s.Text(x.Else))
+	case isList:
+		args = append(args, "None")
 	}
-	if _, isList := ir.NonNull(x.In.Type()).(*ir.List); isList {
-		return call(s.Runtime("steps", "at"), s.Text(x.In), key, other)
+	if isList {
+		return call(s.Runtime("steps", "at"), append([]string{in.Text}, args...)...)
 	}
-	if x.Else == nil {
-		return call(in+".get", key)
-	}
-	return call(in+".get", key, other)
+	return call(in.within(bindTight)+".get", args...)
 }
 
 // macro runs an expression for the elements of a list.
