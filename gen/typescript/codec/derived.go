@@ -16,12 +16,13 @@ func (m *Codec) derive(o *ir.Object) {
 	}
 	name, object := m.TypeName(shape.RoleType, o), m.IDs.Local(o.Name)
 	m.Blank()
-	m.Note("Computes the fields of {@link " + name + "} that are computed of others.")
+	doc := "Computes the fields of {@link " + name + "} that are computed of others."
 	params := layout.Args(layout.Text(object + ": " + name))
 	if shape.ComputesAhead(o) {
-		m.Note("An object that was just made is made anew, with its fields in their order.")
+		doc += " An object that was just made is made anew, with its fields in their order."
 		params = layout.Args(layout.Text(object+": "+name), layout.Text("made = false"))
 	}
+	m.Note(doc)
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleDerive, o), params, ": ", name), func() {
 		for _, f := range o.Fields {
 			if f.Derived != nil {

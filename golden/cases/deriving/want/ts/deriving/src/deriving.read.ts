@@ -59,8 +59,10 @@ export function readTextBlock(reader: Reader, value: unknown): TextBlock {
   return textBlock;
 }
 
-/** Computes the fields of {@link TextBlock} that are computed of others. */
-/** An object that was just made is made anew, with its fields in their order. */
+/**
+ * Computes the fields of {@link TextBlock} that are computed of others. An object that was just
+ * made is made anew, with its fields in their order.
+ */
 export function deriveTextBlock(textBlock: TextBlock, made = false): TextBlock {
   setComputed(textBlock, "value", jsonIn(textBlock, "text"));
   return made ? inOrder(textBlock, TEXT_BLOCK_KEYS) : textBlock;
@@ -89,8 +91,10 @@ export function readToolBlock(reader: Reader, value: unknown): ToolBlock {
   return toolBlock;
 }
 
-/** Computes the fields of {@link ToolBlock} that are computed of others. */
-/** An object that was just made is made anew, with its fields in their order. */
+/**
+ * Computes the fields of {@link ToolBlock} that are computed of others. An object that was just
+ * made is made anew, with its fields in their order.
+ */
 export function deriveToolBlock(toolBlock: ToolBlock, made = false): ToolBlock {
   setComputed(toolBlock, "input", partialJsonObjectIn(toolBlock, "arguments"));
   return made ? inOrder(toolBlock, TOOL_BLOCK_KEYS) : toolBlock;
@@ -158,8 +162,10 @@ export function readSheet(reader: Reader, value: unknown): Sheet {
   return sheet;
 }
 
-/** Computes the fields of {@link Sheet} that are computed of others. */
-/** An object that was just made is made anew, with its fields in their order. */
+/**
+ * Computes the fields of {@link Sheet} that are computed of others. An object that was just made is
+ * made anew, with its fields in their order.
+ */
 export function deriveSheet(sheet: Sheet, made = false): Sheet {
   setComputed(sheet, "value", jsonIn(sheet, "text"));
   return made ? inOrder(sheet, SHEET_KEYS) : sheet;

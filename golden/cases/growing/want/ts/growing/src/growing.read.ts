@@ -65,8 +65,10 @@ export function readToolPart(reader: Reader, value: unknown): ToolPart {
   return toolPart;
 }
 
-/** Computes the fields of {@link ToolPart} that are computed of others. */
-/** An object that was just made is made anew, with its fields in their order. */
+/**
+ * Computes the fields of {@link ToolPart} that are computed of others. An object that was just made
+ * is made anew, with its fields in their order.
+ */
 export function deriveToolPart(toolPart: ToolPart, made = false): ToolPart {
   setComputed(toolPart, "input", partialJsonIn(toolPart, "json"));
   return made ? inOrder(toolPart, TOOL_PART_KEYS) : toolPart;

@@ -127,8 +127,10 @@ export function readSheet(reader: Reader, value: unknown): Sheet {
   return sheet;
 }
 
-/** Computes the fields of {@link Sheet} that are computed of others. */
-/** An object that was just made is made anew, with its fields in their order. */
+/**
+ * Computes the fields of {@link Sheet} that are computed of others. An object that was just made is
+ * made anew, with its fields in their order.
+ */
 export function deriveSheet(sheet: Sheet, made = false): Sheet {
   setComputed(sheet, "drawn", partialJsonObjectIn(sheet, "json"));
   return made ? inOrder(sheet, SHEET_KEYS) : sheet;

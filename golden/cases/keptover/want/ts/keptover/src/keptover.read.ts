@@ -71,8 +71,10 @@ export function readReader(reader: RuntimeReader, value: unknown): Reader {
   return reader_;
 }
 
-/** Computes the fields of {@link Reader} that are computed of others. */
-/** An object that was just made is made anew, with its fields in their order. */
+/**
+ * Computes the fields of {@link Reader} that are computed of others. An object that was just made
+ * is made anew, with its fields in their order.
+ */
 export function deriveReader(reader: Reader, made = false): Reader {
   setComputed(reader, "input", jsonObjectIn(reader, "text"));
   return made ? inOrder(reader, READER_KEYS) : reader;

@@ -66,8 +66,10 @@ export function readPage(reader: Reader, value: unknown): Page {
   return page;
 }
 
-/** Computes the fields of {@link Page} that are computed of others. */
-/** An object that was just made is made anew, with its fields in their order. */
+/**
+ * Computes the fields of {@link Page} that are computed of others. An object that was just made is
+ * made anew, with its fields in their order.
+ */
 export function derivePage(page: Page, made = false): Page {
   setComputed(page, "@parsed", jsonIn(page, "@source"));
   return made ? inOrder(page, PAGE_KEYS) : page;
