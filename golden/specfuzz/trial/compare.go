@@ -149,8 +149,9 @@ func withoutDrawn(a runner.Answer) runner.Answer {
 	return a
 }
 
-// drawn is what was drawn, which may have become a part of another text.
-var drawn = regexp.MustCompile(`(id|t)-[0-9]+`)
+// drawn is what was drawn, which may have become a part of another text, and of
+// base64, which has no hyphen.
+var drawn = regexp.MustCompile(`(id|t)-?[0-9]+`)
 
 // drawsOnReading reports whether reading a document may draw ids or times.
 func drawsOnReading(p *ir.Protocol) bool {
