@@ -34,6 +34,7 @@ var modelBridges = []struct {
 // verifier takes all that comes of them; and of a stream that is as it should be, an
 // AG-UI client has the same texts, thoughts and calls as whoever folds the stream.
 func TestModelBridges(t *testing.T) {
+	t.Parallel()
 	for _, m := range modelBridges {
 		t.Run(m.bridge, func(t *testing.T) {
 			bridge := loadSpec(t, m.bridge)
@@ -91,6 +92,7 @@ func TestModelBridges(t *testing.T) {
 
 // TestModelBridgesClient gives bridged streams to the AG-UI client itself.
 func TestModelBridgesClient(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, "../node_modules/@ag-ui/client", "npm ci")
 	client := start(t, "node", "oracle/agui/upstream.mjs")

@@ -32,6 +32,7 @@ var refused = []string{"known-block", "known-call", "known-result", "not-open", 
 // Whatever the stream is like, the client takes everything, and both have the
 // same texts, thoughts, calls, results, data and usage.
 func TestBridge(t *testing.T) {
+	t.Parallel()
 	bridge := loadSpec(t, "bridge")
 	scope, agui := imported(bridge, "agentscope"), imported(bridge, "agui")
 	made := newAgentStreams(scope)
@@ -62,6 +63,7 @@ func TestBridge(t *testing.T) {
 
 // TestBridgeClient gives bridged streams to the AG-UI client itself.
 func TestBridgeClient(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, "../node_modules/@ag-ui/client", "npm ci")
 	bridge := loadSpec(t, "bridge")

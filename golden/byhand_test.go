@@ -21,6 +21,7 @@ var byHand = []string{"accumulating", "growing", "metering", "phases"}
 // TestByHand holds what is written by hand to the vectors of its case, and the rules of the
 // case to its length.
 func TestByHand(t *testing.T) {
+	t.Parallel()
 	var protocols []*ir.Protocol
 	scripts := []target.File{{Path: "test/run.ts", Data: readFile(t, "cases/byhand.ts")}}
 	for _, name := range byHand {

@@ -27,6 +27,7 @@ const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2"
 // engineer would hand in: formatted, compiling, and clean under vet and
 // staticcheck.
 func TestCasesGo(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	for _, f := range emitGo(t) {
 		if !strings.HasSuffix(f.Path, ".go") {

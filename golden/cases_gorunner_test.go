@@ -18,19 +18,18 @@ import (
 // tests, always in the same place: elsewhere the compiler would know nothing of it.
 func goCases(t *testing.T) string {
 	t.Helper()
-	if goModule == "" {
+	return goModule.get(func() string {
 		emitted := emitGo(t)
 		dir := cached(t, "golden/go", slices.Concat(emitted, goRunner(t, emitted)))
 		run(t, dir, "go", "build", "-o", "program", "./gorunner")
 		if t.Failed() {
 			t.FailNow()
 		}
-		goModule = dir
-	}
-	return goModule
+		return dir
+	})
 }
 
-var goModule string
+var goModule once[string]
 
 func emitGo(t *testing.T) []target.File {
 	t.Helper()

@@ -16,6 +16,7 @@ import (
 // TestCasesArePure emits every case again, and from its files in the reverse
 // order: the bytes are the same.
 func TestCasesArePure(t *testing.T) {
+	t.Parallel()
 	for _, name := range caseNames(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -43,6 +44,7 @@ func (r reversed) ReadDir(name string) ([]fs.DirEntry, error) {
 // TestCaseSchemas compiles every schema of every case with two validators that
 // know nothing of each other: Ajv in strict mode, and a Go one.
 func TestCaseSchemas(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, "../node_modules", "npm ci")
 	schemas := writeSchemas(t, ir.WithImports(loadCases(t)...)...)

@@ -21,7 +21,7 @@ const pythonProgram = "../.venv/python/bin/python"
 func pyCases(t *testing.T) string {
 	t.Helper()
 	need.Path(t, pythonProgram, "make .venv/python")
-	if pyFolder == "" {
+	return pyFolder.get(func() string {
 		folder := filepath.Join("..", ".cache", "golden", "py")
 		if err := os.RemoveAll(folder); err != nil {
 			t.Fatal(err)
@@ -35,16 +35,16 @@ func pyCases(t *testing.T) string {
 				t.Fatal(err)
 			}
 		}
-		pyFolder = folder
-	}
-	return pyFolder
+		return folder
+	})
 }
 
-var pyFolder string
+var pyFolder once[string]
 
 // TestPythonLayout has ruff look at the Python packages, those of the cases and those of
 // this repository: they are emitted as `ruff format` lays them out.
 func TestPythonLayout(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	ruff(t, "format", "--check", pyCases(t), "../out/py")
 }
@@ -53,6 +53,7 @@ func TestPythonLayout(t *testing.T) {
 // out for the cases: two signs, a condition that always holds, a search in an empty list, a
 // field called l, a type called None.
 func TestPythonLint(t *testing.T) {
+	t.Parallel()
 	if !*lint {
 		t.Skip("only with -lint")
 	}
@@ -63,6 +64,7 @@ func TestPythonLint(t *testing.T) {
 // TestPythonTypes has mypy check the same packages, and pyright those of this repository,
 // as strictly as they can.
 func TestPythonTypes(t *testing.T) {
+	t.Parallel()
 	if !*lint {
 		t.Skip("only with -lint")
 	}
@@ -74,6 +76,7 @@ func TestPythonTypes(t *testing.T) {
 // TestPythonArguments has mypy and pyright check a program that makes models, with their
 // fields as arguments, whatever the keys of documents are.
 func TestPythonArguments(t *testing.T) {
+	t.Parallel()
 	if !*lint {
 		t.Skip("only with -lint")
 	}
@@ -116,6 +119,7 @@ print(RunFinishedEvent(thread_id="t", run_id="r").type == EventType.RUN_FINISHED
 
 // TestPythonTimes reads fields of a case as times.
 func TestPythonTimes(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	const program = `
 import golden_timing as timing
@@ -137,6 +141,7 @@ for round in (whole, empty, timing.Round(at="", started=0)):
 
 // TestPythonSharing looks at what two states share of which one comes after the other.
 func TestPythonSharing(t *testing.T) {
+	t.Parallel()
 	need.Path(t, pythonProgram, "make .venv/python")
 	run(t, ".", pythonProgram, "pyrunner/sharing.py", "../out/py")
 }

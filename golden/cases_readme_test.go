@@ -13,6 +13,7 @@ import (
 // TestCasesREADME holds the calls that the READMEs of the emitted npm packages
 // show against the functions: each is given all that it cannot do without.
 func TestCasesREADME(t *testing.T) {
+	t.Parallel()
 	calls := 0
 	for _, p := range loadCases(t) {
 		t.Run(p.Name, func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 // TestCasesTypeScript emits all cases as npm packages, which must compile with the
 // settings that they bring, and please this repository's eslint and Prettier.
 func TestCasesTypeScript(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	packages := tsCases(t)
 	if *lint {
@@ -23,12 +24,11 @@ func TestCasesTypeScript(t *testing.T) {
 // tsCases are the packages of all cases, built once for all tests.
 func tsCases(t *testing.T) *npm.Workspace {
 	t.Helper()
-	if tsPackages == nil {
+	return tsPackages.get(func() *npm.Workspace {
 		w := npm.Install(t, "..", "golden/ts", targets["ts"].Emit(plan.Of(ir.WithImports(loadCases(t)...)...)))
 		w.Build(t)
-		tsPackages = w
-	}
-	return tsPackages
+		return w
+	})
 }
 
-var tsPackages *npm.Workspace
+var tsPackages once[*npm.Workspace]

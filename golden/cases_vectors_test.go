@@ -14,6 +14,7 @@ import (
 // feature of the language means the same everywhere. Vectors are described in
 // golden/vectors/README.md.
 func TestCaseVectors(t *testing.T) {
+	t.Parallel()
 	protocols := loadCases(t)
 	if *update {
 		for _, p := range protocols {

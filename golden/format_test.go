@@ -90,7 +90,8 @@ func TestFormatKeepsMeaning(t *testing.T) {
 
 // TestFormatRandom does so with random specs.
 func TestFormatRandom(t *testing.T) {
-	specs := uint64(1000)
+	t.Parallel()
+	specs := uint64(400)
 	if testing.Short() {
 		specs = 30
 	}

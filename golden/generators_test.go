@@ -23,6 +23,7 @@ var numbered = regexp.MustCompile(`\d$|^(Purple|Fluffy|Tentacled|Sticky|Indigo|I
 // they have the names of the spec, a union is a union, and the types compile. The
 // models for Python read what our SDKs write.
 func TestGenerators(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, npmGenerators, "make golden/bench/generators/node_modules")
 	need.Path(t, datamodel, "make .venv/codegen")
@@ -49,6 +50,7 @@ func TestGenerators(t *testing.T) {
 // TestGeneratorsOfValidators: what is for validators gives no good types, but no
 // numbered classes either.
 func TestGeneratorsOfValidators(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, datamodel, "make .venv/codegen")
 	g := typeGenerators[2]

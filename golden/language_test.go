@@ -39,6 +39,7 @@ func TestLanguageSchema(t *testing.T) {
 // TestSteps writes every form of every step, whole and with a key left out or one
 // too many: the parser and the schema must say the same.
 func TestSteps(t *testing.T) {
+	t.Parallel()
 	language := languageSchema(t)
 	for _, v := range verb.All {
 		for _, form := range v.Forms {

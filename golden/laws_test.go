@@ -10,7 +10,8 @@ import (
 // every runner against the interpreter: the same outcome, error and place, and
 // byte for byte the same state, with and without checkpoints.
 func TestLaws(t *testing.T) {
-	streams, events := 100, 40
+	t.Parallel()
+	streams, events := 50, 40
 	if testing.Short() {
 		streams = 15
 	}

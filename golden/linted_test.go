@@ -81,6 +81,7 @@ func printed(t *testing.T, list diag.List) string {
 // TestLintAnything looks at specs that nobody has written for it. What it finds has a
 // place in them, and what is said of patterns takes no longer than anybody waits.
 func TestLintAnything(t *testing.T) {
+	t.Parallel()
 	look := func(t *testing.T, name string, fsys fs.FS, dir string) {
 		loader := lang.NewLoader(fsys)
 		p, found, err := loader.Load(dir)
@@ -98,7 +99,7 @@ func TestLintAnything(t *testing.T) {
 			look(t, name, os.DirFS(filepath.Join("cases", name)), "spec")
 		}
 	}
-	specs := uint64(500)
+	specs := uint64(200)
 	if testing.Short() {
 		specs = 50
 	}

@@ -20,6 +20,7 @@ import (
 // compile in ECMAScript, with the flag that the SDKs and the schemas' validators
 // use, and match the same texts as in Go.
 func TestPatterns(t *testing.T) {
+	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	var accepted []string
 	for patterns := range slices.Chunk(randomPatterns(random, 8000), 1000) { // as many as a spec may have

@@ -3,7 +3,6 @@ package golden
 import (
 	"os/exec"
 	"path/filepath"
-	"sync"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -22,9 +21,6 @@ var runners = map[string]func(t *testing.T, p *ir.Protocol) runner.Runner{
 	"pure":    func(t *testing.T, p *ir.Protocol) runner.Runner { return startTypeScript(t, p, "pure") },
 }
 
-// building is held by the test that builds what others, at the same time, run, too.
-var building sync.Mutex
-
 // startGo starts the runner of the Go SDKs.
 func startGo(t *testing.T, p *ir.Protocol) runner.Runner {
 	t.Helper()
@@ -35,20 +31,17 @@ func startGo(t *testing.T, p *ir.Protocol) runner.Runner {
 // outGo builds the runner of the Go SDKs, once for all tests.
 func outGo(t *testing.T) string {
 	t.Helper()
-	building.Lock()
-	defer building.Unlock()
-	if goProgram == "" {
+	return goProgram.get(func() string {
 		program, err := filepath.Abs("../.cache/golden/gorunner")
 		if err != nil {
 			t.Fatal(err)
 		}
 		build(t, "gorunner", "go", "build", "-o", program, ".")
-		goProgram = program
-	}
-	return goProgram
+		return program
+	})
 }
 
-var goProgram string
+var goProgram once[string]
 
 // startTypeScript starts the runner of the TypeScript SDK. In the mode pure it
 // folds with the functions that leave the state alone.
@@ -74,16 +67,14 @@ func startPython(mode string) func(t *testing.T, p *ir.Protocol) runner.Runner {
 // outTypeScript builds the packages as npm run build does, once for all tests.
 func outTypeScript(t *testing.T) {
 	t.Helper()
-	building.Lock()
-	defer building.Unlock()
-	if !tsBuilt {
+	tsBuilt.get(func() bool {
 		need.Path(t, "../node_modules/typescript", "npm ci")
 		build(t, "..", "npm", "run", "--silent", "build")
-		tsBuilt = true
-	}
+		return true
+	})
 }
 
-var tsBuilt bool
+var tsBuilt once[bool]
 
 // runTypeScript are the arguments of node for the runner of a package and of those
 // that it imports, each at its index.

@@ -12,6 +12,7 @@ type badEvent struct{ union, text, rule string }
 // is asked for an event or for whatever the protocol has, and however deep the fault
 // is in unions. TestSchemas counts for all vectors.
 func TestOneError(t *testing.T) {
+	t.Parallel()
 	for protocol, events := range map[string][]badEvent{
 		"agui": {
 			{"Event", `{"type":"TEXT_MESSAGE_CONTENT","messageId":"m","delta":1}`, "type"},

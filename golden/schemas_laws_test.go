@@ -20,6 +20,7 @@ import (
 // unless it kept what the protocol does not describe. Of what it refuses, schemas
 // accept no more than one in thirty: they cannot look at what texts are made of.
 func TestSchemaLaws(t *testing.T) {
+	t.Parallel()
 	made := 60
 	if testing.Short() {
 		made = 6

@@ -32,6 +32,7 @@ import (
 // find another fault first, by any. Where a schema cannot see what is wrong, the
 // vector says why, and the schema must accept the document.
 func TestSchemas(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	for _, dir := range vectorDirs(t) {
 		t.Run(filepath.Base(dir), func(t *testing.T) {

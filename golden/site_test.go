@@ -72,6 +72,7 @@ func TestSiteLinks(t *testing.T) {
 
 // Every kind of declaration and step has its words.
 func TestSiteOfCases(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	protocols := loadCases(t)
 	for _, p := range protocols {

@@ -52,6 +52,7 @@ var snippetsOf = []struct {
 // TestSnippets runs what pages show against a server that answers, that fails, that
 // sends a page, and whose stream is cut off in the middle of an event.
 func TestSnippets(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	server := httptest.NewServer(http.HandlerFunc(answer))
 	t.Cleanup(server.Close)

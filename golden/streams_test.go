@@ -12,6 +12,7 @@ var streamed = []string{"aisdk", "anthropic", "openai", "responses"}
 // TestStreams folds the bytes of streams of APIs with the TypeScript SDKs, and with
 // those of the APIs' makers. The Go SDKs do so in golden/gorunner.
 func TestStreams(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	outTypeScript(t)
 	for _, protocol := range streamed {
@@ -21,6 +22,7 @@ func TestStreams(t *testing.T) {
 
 // TestPipelineStreams reads lines, too, and goes on with kept states.
 func TestPipelineStreams(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	outTypeScript(t)
 	run(t, "streams", "node", "agui.mjs")
@@ -28,6 +30,7 @@ func TestPipelineStreams(t *testing.T) {
 
 // TestStreamsPython does so with the Python packages.
 func TestStreamsPython(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, pythonProgram, "make .venv/python")
 	for _, protocol := range streamed {

@@ -19,6 +19,7 @@ import (
 // nothing built, and looks at what users would get. With -lint, publint and attw look at
 // it, too, and so does the oldest compiler that READMEs promise.
 func TestTarballs(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	s := checkOut(t)
 	s.pack(t)

@@ -17,6 +17,7 @@ import (
 // TestTraceVectors plays the streams of all vectors by a trace: what it gives as a vector
 // is the vector, and it explains every event as it went.
 func TestTraceVectors(t *testing.T) {
+	t.Parallel()
 	for _, pattern := range []string{"vectors/*/*.json", "cases/*/vectors/*.json"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {

@@ -13,6 +13,7 @@ import (
 // that hold and that break, and those of the TypeScript packages, and has these call. The
 // Go packages do so in golden/gorunner.
 func TestTransportPython(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, pythonProgram, "make .venv/python")
 	python := func(args ...string) []string {

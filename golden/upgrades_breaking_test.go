@@ -17,6 +17,7 @@ import (
 
 // TestUpgradesBreak says what the upgrades of golden/upgrades break.
 func TestUpgradesBreak(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	eachUpgrade(t, func(t *testing.T, dir string, u anUpgrade) {
 		// Rules are compared as they were written.

@@ -43,6 +43,7 @@ func eachUpgrade(t *testing.T, test func(t *testing.T, dir string, u anUpgrade))
 // TestUpgrades runs the streams and documents of golden/upgrades as the spec before and
 // the spec of today have them. Each stream has to show a change.
 func TestUpgrades(t *testing.T) {
+	t.Parallel()
 	eachUpgrade(t, func(t *testing.T, _ string, u anUpgrade) {
 		for _, set := range []kit.Set{u.before, u.after} {
 			t.Run(filepath.Base(set.Dir), func(t *testing.T) {
@@ -62,6 +63,7 @@ func TestUpgrades(t *testing.T) {
 // TestUpgradesPublished publishes the schemas of both versions side by side. Each takes
 // what its version writes, and that of today reads what the version before wrote.
 func TestUpgradesPublished(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	site := t.TempDir()
 	eachUpgrade(t, func(t *testing.T, dir string, u anUpgrade) {

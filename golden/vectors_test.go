@@ -14,6 +14,7 @@ import (
 // TestVectors runs every vector of golden/vectors through the interpreter, the
 // Go SDK and the TypeScript SDK.
 func TestVectors(t *testing.T) {
+	t.Parallel()
 	if !testing.Short() {
 		outGo(t)
 		outTypeScript(t)
