@@ -64,6 +64,9 @@ func (c *comparer) operations(p pair) {
 		if a, b := c.exchange(was), c.exchange(is); a != b {
 			c.add("operation-signature-changed", subject, was.Span, is.Span, "%s, not %s", short(b, p.new), short(a, p.new))
 		}
+		if was.ByLine != is.ByLine {
+			c.add("stream-form-changed", subject, was.Span, is.Span, "%s, not %s", form(is), form(was))
+		}
 		if a, b := string(was.Method)+" "+was.Pattern(), string(is.Method)+" "+is.Pattern(); a != b {
 			c.add("operation-address-changed", subject, was.Span, is.Span, "%s, not %s", b, a)
 		}
@@ -71,6 +74,14 @@ func (c *comparer) operations(p pair) {
 			c.add("operation-end-changed", subject, was.Span, is.Span, "%s, not %s", b, a)
 		}
 	}
+}
+
+// form is how the events of an operation stand in its stream, as specs have it.
+func form(o *ir.Operation) string {
+	if o.ByLine {
+		return "ndjson"
+	}
+	return "sse"
 }
 
 func until(o *ir.Operation) string {

@@ -102,7 +102,7 @@ var Rules = []Rule{
 	{"member-unknown", JSON, "the new member was refused or dropped before", oldReaders, "send it only to those who know it", "member-refused", ""},
 	{"tag-key-changed", JSON, "another key tells the members apart", bothSides, "keep the key", "tag-key-changed", ""},
 	{"untagged-changed", JSON, "values without a tag are read as other members", newReaders, "keep the list, in its order", "untagged-changed", ""},
-	{"stream-form-changed", JSON, "what server-sent events say of the stream has changed", "clients and servers of different versions", "keep `sse`", "stream-form-changed", ""},
+	{"stream-form-changed", JSON, "the events stand in the stream in another way", "clients and servers of different versions", "keep `sse` of the events, and `stream` of the operation", "stream-form-changed", ""},
 	{"operation-address-changed", JSON, "the operation has another method or path", "clients and servers of different versions", "serve the old address, too", "operation-address-changed", ""},
 	{"operation-end-changed", JSON, "other events end the stream, or it may be resumed otherwise", "clients and servers of different versions", "keep the events under `until`", "operation-end-changed", ""},
 	{"schema-id-changed", JSON, "the schemas are served under another address", "those who refer to the schemas", "keep `schema_id`, or serve both", "schema-id-changed", ""},

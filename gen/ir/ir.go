@@ -56,6 +56,21 @@ func (p *Protocol) Streams(t Type) bool {
 		slices.ContainsFunc(p.Operations, func(o *Operation) bool { return o.Events == t })
 }
 
+// ByLine reports whether streams of a type are by line wherever the protocol says how they
+// are sent.
+func (p *Protocol) ByLine(t Type) bool {
+	found := false
+	for _, o := range p.Operations {
+		if o.Events != t && o.Reads() != t {
+			continue
+		}
+		if found = true; !o.ByLine {
+			return false
+		}
+	}
+	return found
+}
+
 // Import is another protocol whose types and reducers a protocol uses. They are
 // those of that protocol itself, not copies.
 type Import struct {

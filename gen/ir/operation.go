@@ -10,6 +10,7 @@ type Operation struct {
 	Input    Type      // an *Object or a tagged *Union; nil if the client sends nothing
 	Query    []*Field  // with GET, the fields of Input that are not in Path
 	Events   Type      // what the server sends: an *Object or a tagged *Union
+	ByLine   bool      // the server streams one event a line (NDJSON), not server-sent events
 	Until    []*Member // of Events: a stream that ends before one of them has come is incomplete. Empty: it may end anywhere
 	Pipeline *Pipeline // what a client does with the events, or nil; its input has every value of Events
 	// Resumable: the server gives its events ids, and a client whose connection
@@ -24,6 +25,14 @@ func (o *Operation) Reads() Type {
 		return o.Pipeline.Stages[0].Input
 	}
 	return o.Events
+}
+
+// SSE is what server-sent events say besides their data. A stream by line says nothing.
+func (o *Operation) SSE() SSE {
+	if o.ByLine {
+		return SSE{}
+	}
+	return SSEOf(o.Events)
 }
 
 // Method is the HTTP method of an operation.

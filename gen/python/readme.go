@@ -106,7 +106,10 @@ func (r readme) pipeline(line *ir.Pipeline) string {
 	for i, stage := range line.Stages {
 		stages[i] = "`" + stage.Name + "`"
 	}
-	name := shape.Spelled(line.Name)
+	name, given := shape.Spelled(line.Name), "answer"
+	if r.Protocol.ByLine(line.Stages[0].Input) {
+		given += `, "ndjson"`
+	}
 	return "`" + name + "` sends every event of a stream through its stages (" + strings.Join(stages, ", ") +
 		"), and gives what came of it and how it went:\n\n" + code(
 		"import httpx",
@@ -114,7 +117,7 @@ func (r readme) pipeline(line *ir.Pipeline) string {
 		"",
 		"session = "+name+"()",
 		`with httpx.stream("GET", url) as answer:`,
-		"    for taken in session.events(answer):",
+		"    for taken in session.events("+given+"):",
 		"        print(taken.outcome.status, taken.out)",
 		"print(session."+logic.StateName(line, len(line.Stages)-1)+")")
 }
@@ -146,7 +149,11 @@ func (r readme) stream(red *ir.Reducer) string {
 		return ""
 	}
 	state, sdk := stateName(red), r.Protocol.Name
-	events := sdk + ".streams." + shape.Spelled(ir.DeclOf(red.Input).Name) + ".read_sse(answer)"
+	reader := "read_sse"
+	if r.Protocol.ByLine(red.Input) {
+		reader = "read_ndjson"
+	}
+	events := sdk + ".streams." + shape.Spelled(ir.DeclOf(red.Input).Name) + "." + reader + "(answer)"
 	imported := "import " + r.ImportName()
 	if r.ImportName() != sdk {
 		imported += " as " + sdk

@@ -72,6 +72,9 @@ func (b *book) operation(o *ir.Operation) Declared {
 		d.Facts = append(d.Facts, Fact{"a client sends", b.spelled(o.Input)})
 	}
 	d.Facts = append(d.Facts, Fact{"and gets a stream of", b.spelled(o.Events)})
+	if o.ByLine {
+		d.Facts = append(d.Facts, Fact{"which has", "one event a line (NDJSON)"})
+	}
 	if len(o.Until) > 0 {
 		d.Facts = append(d.Facts, Fact{"which ends with", b.memberLinks(o.Until)})
 	}

@@ -14,7 +14,7 @@ var publicRuntime = []struct {
 	module string
 	names  []string // types with the word type before them
 }{
-	{"bytestream", []string{"type ByteStream", "type EventTexts", "type SseSource", "type StreamOptions", "type StreamResponse"}},
+	{"bytestream", []string{"type ByteStream", "type EventTexts", "type StreamOptions", "type StreamResponse", "type StreamSource"}},
 	{"codec", []string{"type ParseResult", "type Schema"}},
 	{"constructible", []string{"type Constructible"}},
 	{"errors", []string{"FoldError", "IssueCode", "ParseError", "StageError", "formatPath", "type Issue", "type Path"}},

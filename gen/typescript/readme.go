@@ -91,7 +91,11 @@ func (e *npmPackage) readmeOperation(o *ir.Operation) string {
 	if o.Pipeline != nil {
 		taken = "{ out, outcome }"
 	}
-	return "A `Client` calls a server, and `" + handler + "` makes what answers (a web `Request` with a `Response`), over server-sent events:\n\n" +
+	stream := "server-sent events"
+	if o.ByLine {
+		stream = "streams with one event a line"
+	}
+	return "A `Client` calls a server, and `" + handler + "` makes what answers (a web `Request` with a `Response`), over " + stream + ":\n\n" +
 		code("ts",
 			"import { Client } from \""+e.PackageName()+"/"+shape.TransportStem+"\";",
 			"",
@@ -109,12 +113,16 @@ func (e *npmPackage) readmePipeline(p *ir.Pipeline) string {
 	for i, r := range p.Stages {
 		stages[i] = "`" + r.Name + "`"
 	}
+	events := "events"
+	if e.Protocol.ByLine(p.Stages[0].Input) {
+		events = "eventsNdjson"
+	}
 	return "`" + name + "` sends every event of a stream through its stages (" + strings.Join(stages, ", ") +
 		"), and gives what came of it and how it went:\n\n" + code("ts",
 		"import { "+name+" } from \""+e.PackageName()+"\";",
 		"",
 		"const session = new "+name+"();",
-		"for await (const { out, outcome } of session.events(await fetch(url))) {",
+		"for await (const { out, outcome } of session."+events+"(await fetch(url))) {",
 		"  console.log(outcome.status, out);",
 		"}",
 		"console.log("+layout.Member("session.states", logic.StateName(e.Protocol, p, last))+");")
@@ -148,7 +156,7 @@ func (e *npmPackage) readmeStream(r *ir.Reducer) string {
 	if plan.FoldsStream(r) {
 		return e.readmeWhole(r)
 	}
-	fold, create, read := e.IDs.Get(shape.RoleFold, r), e.IDs.Get(shape.RoleCreate, r.State), e.IDs.Get(shape.RoleReadSse, r.Input)
+	fold, create, read := e.IDs.Get(shape.RoleFold, r), e.IDs.Get(shape.RoleCreate, r.State), e.readmeReader(r.Input)
 	imported, begun := reducer+", "+create+", "+read, "const "+state+" = "+create+"();"
 	step := reducer + "(" + state + ", event);"
 	if len(r.Starts) > 0 {
@@ -162,6 +170,14 @@ func (e *npmPackage) readmeStream(r *ir.Reducer) string {
 		"for await (const event of "+read+"(await fetch(url))) {",
 		"  "+step,
 		"}")
+}
+
+// readmeReader is what reads a stream of a type as it is sent.
+func (e *npmPackage) readmeReader(t ir.Type) string {
+	if e.Protocol.ByLine(t) {
+		return e.IDs.Get(shape.RoleReadNdjson, t)
+	}
+	return e.IDs.Get(shape.RoleReadSse, t)
 }
 
 // stateName is what the state of a reducer is called where it is shown.
@@ -184,7 +200,7 @@ func markdown(text string) string {
 // readmeWhole shows a reducer that has something to do at the end of a stream.
 func (e *npmPackage) readmeWhole(r *ir.Reducer) string {
 	state, create := stateName(r), e.IDs.Get(shape.RoleCreate, r.State)
-	fold, read := e.IDs.Get(shape.RoleStream, r), e.IDs.Get(shape.RoleReadSse, r.Input)
+	fold, read := e.IDs.Get(shape.RoleStream, r), e.readmeReader(r.Input)
 	from := " } from \"" + e.PackageName() + "\";"
 	if len(r.Starts) > 0 {
 		return "\n\n" + code("ts",

@@ -15,5 +15,5 @@ var Source embed.FS
 // would have to load megabytes.
 //
 //go:embed transport/backoff.go transport/call.go transport/doc.go transport/endpoint.go transport/error.go transport/events.go transport/handler.go
-//go:embed transport/input.go transport/operation.go transport/problem.go transport/recording.go transport/request.go transport/respond.go
+//go:embed transport/format.go transport/input.go transport/operation.go transport/problem.go transport/recording.go transport/request.go transport/respond.go
 var TransportSource embed.FS

@@ -1,6 +1,8 @@
 package transport
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/layout"
@@ -12,10 +14,23 @@ import (
 func (w Writer) PackageDoc() layout.Comment {
 	return layout.Compose([]string{
 		"Package " + w.Name() + " carries the operations of " + w.title() + " over HTTP: a [Client] calls them and reads " +
-			"streams of server-sent events, and handlers answer them.",
+			"streams of " + w.streams() + ", and handlers answer them.",
 		"Answers that are no stream of events are errors of type *transport.ResponseError. A stream that was cut off is " +
 			"one of type *transport.IncompleteError, never a success.",
 	}, "")
+}
+
+// streams are what servers answer with.
+func (w Writer) streams() string {
+	byLine := func(o *ir.Operation) bool { return o.ByLine }
+	switch operations := w.Protocol.Operations; {
+	case !slices.ContainsFunc(operations, byLine):
+		return "server-sent events"
+	case slices.ContainsFunc(operations, func(o *ir.Operation) bool { return !byLine(o) }):
+		return "server-sent events, or of events by line"
+	default:
+		return "events by line"
+	}
 }
 
 // Client declares what calls the operations.
@@ -62,7 +77,11 @@ func (w Writer) call(o *ir.Operation) jen.Code {
 	}
 	session := w.named(w.Package, w.IDs.Pipeline(o.Pipeline))
 	params = append(params, jen.Id("session").Op("*").Add(session), options)
-	args = append(args, jen.Id("session").Dot("Events"), opts)
+	events := "Events"
+	if o.ByLine {
+		events = "EventsNDJSON"
+	}
+	args = append(args, jen.Id("session").Dot(events), opts)
 	return doc("It sends the events of the server through session, whose states they change, and yields what came of each. A " +
 		"session that is nil is one that nobody sees. ").
 		Above(method.Params(params...).Add(w.sequence(w.Wire("Taken").Types(w.valueType(o.Reads()), w.valueType(out(o.Pipeline))))).Block(

@@ -99,9 +99,16 @@ func (w Writer) operation(o *ir.Operation) jen.Code {
 		fields = append(fields, jen.Id("ReadInput").Op(":").Add(w.reader(o.Input)))
 	}
 	if o.Pipeline == nil {
-		fields = append(fields, jen.Id("ReadEvents").Op(":").Add(w.named(w.HomeOf(o.Events), w.IDs.ReadSSE(o.Events))))
+		reader := w.IDs.ReadSSE
+		if o.ByLine {
+			reader = w.IDs.ReadNDJSON
+		}
+		fields = append(fields, jen.Id("ReadEvents").Op(":").Add(w.named(w.HomeOf(o.Events), reader(o.Events))))
 	}
-	if sse := ir.SSEOf(o.Events); sse != (ir.SSE{}) {
+	if o.ByLine {
+		fields = append(fields, jen.Id("ByLine").Op(":").True())
+	}
+	if sse := o.SSE(); sse != (ir.SSE{}) {
 		if sse.Done != "" {
 			fields = append(fields, jen.Id("Done").Op(":").Lit(sse.Done))
 		}

@@ -23,10 +23,13 @@ func (c *checker) operation(o *syntax.Operation, names map[string]source.Text) {
 	naming.FileNamed(c.Log, o.Name)
 	op := &ir.Operation{
 		Decl: c.Decl(&o.Decl), Method: ir.Post, Input: c.objectOrTagged(o.Input), Events: c.objectOrTagged(o.Events),
-		Resumable: o.Resumable.Value,
+		ByLine: o.Stream.Value == "ndjson", Resumable: o.Resumable.Value,
 	}
 	if o.Method.Value == string(ir.Get) {
 		op.Method = ir.Get
+	}
+	if op.ByLine && op.Resumable {
+		c.badOperation(o.Key("resumable"), "a stream by line cannot be resumed: its events have no ids", "leave it out, or stream server-sent events")
 	}
 	c.sendsAll(op.Input, o.Input)
 	c.sendsAll(op.Events, o.Events)
@@ -217,7 +220,7 @@ func (c *checker) operationPipeline(op *ir.Operation, name source.Text) {
 		c.badOperation(name.Whole(), "`"+name.Value+"` does not take "+diag.NameList(missing), "its first stage has to take every event of the operation")
 		return
 	}
-	if input := pipe.Stages[0].Input; ir.SSEOf(input) != ir.SSEOf(op.Events) {
+	if input := pipe.Stages[0].Input; !op.ByLine && ir.SSEOf(input) != ir.SSEOf(op.Events) {
 		c.badOperation(name.Whole(), "`"+name.Value+"` reads "+ir.DeclOf(input).Name+", whose `sse` is another than that of "+ir.DeclOf(op.Events).Name,
 			"give both the same")
 		return

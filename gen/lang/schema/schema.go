@@ -253,6 +253,7 @@ type operation struct {
 	Path      string   `json:"path,omitempty" jsonschema:"pattern=^(/[^/]+)+$,description=Below the address of the server; {field} is a field of the input."`
 	Input     string   `json:"input,omitempty" jsonschema:"description=An object or tagged union: what the client sends."`
 	Events    string   `json:"events" jsonschema:"description=The object or tagged union that the server streams."`
+	Stream    string   `json:"stream,omitempty" jsonschema:"enum=sse,enum=ndjson,description=Server-sent events unless it says otherwise; ndjson is one event a line."`
 	Until     []string `json:"until,omitempty" jsonschema:"description=Events and groups: a stream that ends before one of them has come is incomplete."`
 	Pipeline  string   `json:"pipeline,omitempty" jsonschema:"description=What a client does with the events."`
 	Resumable bool     `json:"resumable,omitempty" jsonschema:"description=Whether a stream that was cut off goes on in another connection."`

@@ -78,6 +78,7 @@ type Operation struct {
 	Path      source.Text
 	Input     source.Text
 	Events    source.Text
+	Stream    source.Text
 	Until     []source.Text
 	Pipeline  source.Text
 	Resumable Flag

@@ -169,6 +169,7 @@ func (r *reader) operation(name source.Text, n *yaml.Node) *Operation {
 		Path:      m.text("path"),
 		Input:     m.text("input"),
 		Events:    m.text("events"),
+		Stream:    m.choice("stream", "sse", "ndjson"),
 		Until:     m.names("until"),
 		Pipeline:  m.text("pipeline"),
 		Resumable: m.flag("resumable"),

@@ -94,7 +94,7 @@ class Connections(Call):
         while answer is not None:
             cut: Exception | None = None
             try:
-                if not is_stream(answer):
+                if not is_stream(answer, self.types):
                     raise response_error(answer)
                 yield from answer.iter_bytes()
                 self.ending()
@@ -116,7 +116,7 @@ class Connections(Call):
             except httpx.HTTPError as error:
                 cut = error
                 continue
-            if answer.status_code != 204 and is_stream(answer):
+            if answer.status_code != 204 and is_stream(answer, self.types):
                 return answer
             try:
                 if answer.status_code == 204:
@@ -186,7 +186,7 @@ class AsyncConnections(Call):
         while answer is not None:
             cut: Exception | None = None
             try:
-                if not is_stream(answer):
+                if not is_stream(answer, self.types):
                     raise await aresponse_error(answer)
                 async for chunk in answer.aiter_bytes():
                     yield chunk
@@ -208,7 +208,7 @@ class AsyncConnections(Call):
             except httpx.HTTPError as error:
                 cut = error
                 continue
-            if answer.status_code != 204 and is_stream(answer):
+            if answer.status_code != 204 and is_stream(answer, self.types):
                 return answer
             try:
                 if answer.status_code == 204:

@@ -23,7 +23,7 @@ from . import jsontext
 from .errors import ParseError
 from .operation import Operation, UrlField
 from .recording import Recording
-from .transporterror import EVENT_STREAM, RefusalError
+from .transporterror import BY_LINE, EVENT_STREAM, RefusalError
 
 _In = TypeVar("_In")
 _Ev = TypeVar("_Ev")
@@ -34,7 +34,6 @@ Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Handler: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 """An application of ASGI."""
 
-_HEARTBEAT = b":\n\n"
 _ID = re.compile(r"([^.]+)\.([0-9]{1,15})")
 _END: Any = object()
 _logger = logging.getLogger(__name__)
@@ -162,9 +161,11 @@ class _Server(Generic[_In, _Ev]):
     async def _record(
         self, recording: Recording, value: _In, context: RequestContext
     ) -> None:
+        streamed = self._operation.events
+        written = streamed.ndjson if self._operation.by_line else streamed.sse
         try:
             async for event in _waited_for(self._respond(value, context)):
-                await recording.add(self._operation.events.sse(event))
+                await recording.add(written(event))
         except asyncio.CancelledError as error:
             recording.finish(error)
             raise
@@ -193,6 +194,8 @@ class _Server(Generic[_In, _Ev]):
         them, or with the first heartbeat: until then the function may still refuse.
         """
         gone = asyncio.create_task(_disconnected(receive))
+        by_line = self._operation.by_line
+        heartbeat = b"\n" if by_line else b":\n\n"
         begun = False
         try:
             while not gone.done():
@@ -208,13 +211,14 @@ class _Server(Generic[_In, _Ev]):
                     return
                 if not begun:
                     begun = True
-                    await send(_START)
+                    await send(_start((BY_LINE if by_line else EVENT_STREAM)[0]))
                 if frames is None:
-                    done = b"".join(self._operation.events.last())
+                    last = [] if by_line else self._operation.events.last()
+                    done = b"".join(last)
                     await send({"type": "http.response.body", "body": done})
                     return
                 sent += len(frames)
-                body = b"".join(frames) or _HEARTBEAT
+                body = b"".join(frames) or heartbeat
                 await send(
                     {"type": "http.response.body", "body": body, "more_body": True}
                 )
@@ -334,15 +338,17 @@ async def _disconnected(receive: Receive) -> None:
         pass
 
 
-_START: dict[str, Any] = {
-    "type": "http.response.start",
-    "status": 200,
-    "headers": [
-        (b"content-type", EVENT_STREAM.encode()),
-        (b"cache-control", b"no-cache, no-transform"),
-        (b"x-accel-buffering", b"no"),  # nginx would collect events otherwise
-    ],
-}
+def _start(content_type: str) -> dict[str, Any]:
+    """How an answer begins."""
+    return {
+        "type": "http.response.start",
+        "status": 200,
+        "headers": [
+            (b"content-type", content_type.encode()),
+            (b"cache-control", b"no-cache, no-transform"),
+            (b"x-accel-buffering", b"no"),  # nginx would collect events otherwise
+        ],
+    }
 
 
 async def _problem(send: Send, status: int, detail: str, method: str) -> None:

@@ -67,6 +67,9 @@ func operations(p *shape.Package) target.File {
 			args = append(args, "input="+codec.Of(m, o.Input))
 		}
 		args = append(args, "events="+codec.Stream(m, o.Events))
+		if o.ByLine {
+			args = append(args, "by_line=True")
+		}
 		if u, ok := o.Events.(*ir.Union); ok && len(o.Until) > 0 {
 			args = append(args,
 				"tag="+layout.Quoted(m.CommonAttribute(o.Reads(), ir.TagKey(o.Reads()))),
@@ -168,11 +171,19 @@ func call(m *shape.Module, o *ir.Operation, async bool) {
 		m.Doc(strings.TrimSpace(o.Doc+"\n\n"+about), o.Deprecated)
 		m.Line("call = self._call(", m.Sibling(nil, "_operations", constant(o)), ", ", input, ")")
 		if o.Pipeline == nil {
-			m.Line("return ", codec.Stream(m, o.Events), ".", prefix, "read_sse(call, limits=limits)")
+			format := "sse"
+			if o.ByLine {
+				format = "ndjson"
+			}
+			m.Line("return ", codec.Stream(m, o.Events), ".", prefix, "read_", format, "(call, limits=limits)")
 			return
 		}
+		args := "(call)"
+		if o.ByLine {
+			args = `(call, "ndjson")`
+		}
 		m.Line("pipeline = ", session(m, o), "() if session is None else session")
-		m.Line("return pipeline.", prefix, "events(call)")
+		m.Line("return pipeline.", prefix, "events", args)
 	})
 }
 

@@ -104,10 +104,7 @@ func (m *Codec) streams(t ir.Type, name string) {
 }
 
 func (m *Codec) stream(t ir.Type, name string, r shape.Role, format, what string) {
-	source := layout.Text("source: " + m.RuntimeType("SseSource"))
-	if r == shape.RoleReadNdjson {
-		source = layout.Text("source: " + m.RuntimeType("ByteStream") + " | " + m.RuntimeType("StreamResponse"))
-	}
+	source := layout.Text("source: " + m.RuntimeType("StreamSource"))
 	options := layout.Text("options?: " + m.RuntimeType("ParseOptions") + " & " + m.RuntimeType("StreamOptions"))
 	ends := ""
 	if ir.SSEOf(t).Done != "" && r == shape.RoleReadSse {

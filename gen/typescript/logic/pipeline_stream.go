@@ -10,7 +10,7 @@ const streamDoc = "Reads the events of a stream of server-sent events, as a `Res
 
 // stream prints the head of a method that reads a stream.
 func (p *pipeline) stream(from source, keywords, name string, result layout.Doc, body func()) {
-	source := layout.Text("source: " + from.kind)
+	source := layout.Text("source: " + p.RuntimeType("StreamSource"))
 	options := layout.Text("options?: " + p.RuntimeType("ParseOptions") + " & " + p.RuntimeType("StreamOptions"))
 	params, flat := layout.Args(source, options), layout.Flat(result)
 	if len("  ): ")+len(flat)+len(" {") > layout.Width { // the parameters are broken before their result
@@ -24,7 +24,6 @@ func (p *pipeline) stream(from source, keywords, name string, result layout.Doc,
 // source is how a stream of events comes.
 type source struct {
 	suffix string // of the methods that read it
-	kind   string // the type of what it is read from
 	same   string // if methods for another one are described, what is said of this one instead
 	format string // for the runtime
 	texts  func(options layout.Doc) layout.Doc
@@ -36,10 +35,9 @@ func (p *pipeline) sources() []source {
 	ndjson := func(options layout.Doc) layout.Doc {
 		return layout.Call(p.Runtime("ndjsonTexts"), layout.Text("source"), options)
 	}
-	bytes := p.RuntimeType("ByteStream") + " | " + p.RuntimeType("StreamResponse")
 	return []source{
-		{"", p.RuntimeType("SseSource"), "", "events", sse},
-		{"Ndjson", bytes, "for a stream that holds one JSON text a line.", "lines", ndjson},
+		{"", "", "events", sse},
+		{"Ndjson", "for a stream that holds one JSON text a line.", "lines", ndjson},
 	}
 }
 

@@ -36,14 +36,14 @@ export interface Texts {
   readonly torn?: boolean | undefined;
 }
 
-/** A stream of server-sent events that are cut apart already. */
+/** A stream of events that are cut apart already. */
 export interface EventTexts {
   /** What is there comes together, and has to be taken before there is more. */
   eventTexts(options?: StreamOptions): AsyncGenerator<Texts, void, undefined>;
 }
 
-/** What server-sent events are read from: bytes, a `Response` that has them, or an operation's call. */
-export type SseSource = ByteStream | StreamResponse | EventTexts;
+/** What events are read from: bytes, a `Response` that has them, or an operation's call. */
+export type StreamSource = ByteStream | StreamResponse | EventTexts;
 
 /** Options of a reader of event streams. */
 export interface StreamOptions {
@@ -65,16 +65,29 @@ export interface TextCutter extends Texts {
   finish(): void;
 }
 
+/** Cuts the bytes of one connection, which another one may go on behind. */
+export interface ConnectionCutter extends TextCutter {
+  readonly torn: boolean;
+  /** The id of the last event that had one and was whole, or the empty text. */
+  readonly lastId: string;
+  /** Whether the last event that was given has it. */
+  readonly hasId: boolean;
+  /** How long the server wants clients to wait before they connect again, in milliseconds. */
+  readonly retry: number;
+  /** Whether the stream has ended in the middle of an event. */
+  readonly unfinished: boolean;
+}
+
 /**
  * Reads a stream and has its bytes cut. Yields the cutter whenever there may be texts to take from
  * it: to wait for every single one takes longer than to read it. Leaving the loop cancels the
- * stream. An answer that is no success, or of another type than the one that is wanted, is a
+ * stream. An answer that is no success, or of none of the types that are wanted, is a
  * `ResponseError`.
  */
 export async function* readTexts(
   source: ByteStream | StreamResponse,
   cutter: TextCutter,
-  wanted?: string,
+  wanted?: readonly string[],
 ): AsyncGenerator<Texts, void, undefined> {
   const body = await bodyOf(source, wanted);
   if (body === null) {
@@ -128,7 +141,7 @@ function bytesOf(chunk: Uint8Array | string): Uint8Array {
 
 async function bodyOf(
   source: ByteStream | StreamResponse,
-  wanted: string | undefined,
+  wanted: readonly string[] | undefined,
 ): Promise<ByteStream | null> {
   if ("getReader" in source || Symbol.asyncIterator in source) {
     return source;
@@ -139,10 +152,13 @@ async function bodyOf(
   return source.body;
 }
 
-/** Whether an answer is of a type. One that does not say may be. */
-export function isOfType(type: string | null | undefined, wanted: string | undefined): boolean {
+/** Whether an answer is of one of some types. One that does not say may be. */
+export function isOfType(
+  type: string | null | undefined,
+  wanted: readonly string[] | undefined,
+): boolean {
   if (type === undefined || wanted === undefined) {
     return true;
   }
-  return type?.split(";", 1)[0]?.trim().toLowerCase() === wanted;
+  return wanted.includes(type?.split(";", 1)[0]?.trim().toLowerCase() ?? "");
 }

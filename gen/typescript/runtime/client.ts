@@ -1,4 +1,5 @@
 import {
+  type ConnectionCutter,
   type EventTexts,
   type StreamOptions,
   type TextCutter,
@@ -8,7 +9,9 @@ import {
   readTexts,
 } from "./bytestream.js";
 import { ParseError } from "./errors.js";
+import { type Format, NDJSON, SERVER_SENT } from "./format.js";
 import type { Frame } from "./frame.js";
+import { JsonLineCutter } from "./lines.js";
 import type { Operation } from "./operation.js";
 import type { ParseOptions } from "./reader.js";
 import { type Prepared, prepare } from "./request.js";
@@ -65,12 +68,13 @@ export class Endpoint {
   /** Makes a connection. */
   async send(
     { url, method, body }: Prepared,
+    { types }: Format,
     lastId: string,
     signal: AbortSignal | undefined,
   ): Promise<Response> {
     const extra = typeof this.#headers === "function" ? await this.#headers() : this.#headers;
     const headers = new Headers(extra);
-    headers.set("accept", "text/event-stream");
+    headers.set("accept", types.join(", "));
     if (body !== undefined) {
       headers.set("content-type", "application/json");
     }
@@ -119,6 +123,7 @@ class Call implements EventTexts {
   complete = false;
   readonly #endpoint: Endpoint;
   readonly #request: Prepared;
+  readonly #format: Format;
   readonly #resumable: boolean;
   readonly #frame: Frame;
   readonly #signal: AbortSignal | undefined;
@@ -133,24 +138,29 @@ class Call implements EventTexts {
   constructor(
     endpoint: Endpoint,
     request: Prepared,
-    { resumable, frame = {} }: { readonly resumable: boolean; readonly frame?: Frame },
+    {
+      resumable,
+      byLine = false,
+      frame = {},
+    }: { readonly resumable: boolean; readonly byLine?: boolean; readonly frame?: Frame },
     signal: AbortSignal | undefined,
   ) {
     this.#endpoint = endpoint;
     this.#request = request;
+    this.#format = byLine ? NDJSON : SERVER_SENT;
     this.#resumable = resumable;
     this.#frame = frame;
     this.#signal = signal;
   }
 
   async *eventTexts(options?: StreamOptions): AsyncGenerator<Texts, void, undefined> {
-    let response: Response | undefined = await this.#endpoint.send(this.#request, "", this.#signal);
+    let response: Response | undefined = await this.#send("");
     while (response !== undefined) {
-      const cutter = new SseCutter(eventSize(options), this.#lastId, this.#frame.tag);
+      const cutter = this.#cutter(eventSize(options));
       let cut: unknown;
       let whole = false;
       try {
-        yield* readTexts(response, this.#freshOf(cutter), EVENT_STREAM);
+        yield* readTexts(response, this.#freshOf(cutter), this.#format.types);
         whole = true;
       } catch (error) {
         if (
@@ -172,13 +182,29 @@ class Call implements EventTexts {
     }
   }
 
+  #send(lastId: string): Promise<Response> {
+    return this.#endpoint.send(this.#request, this.#format, lastId, this.#signal);
+  }
+
+  /** Cuts what the next connection brings. */
+  #cutter(limit: number): ConnectionCutter {
+    return this.#format === NDJSON
+      ? new JsonLineCutter(limit)
+      : new SseCutter(limit, this.#lastId, this.#frame.tag);
+  }
+
+  /** Whether a text is a blank line, which is no event. */
+  #isBlank(text: string): boolean {
+    return this.#format === NDJSON && text === "";
+  }
+
   /** Whether a stream may end behind the last event, by itself. */
   #mayEnd(): boolean {
     return this.complete && (this.#frame.done === undefined || this.#frame.mayEnd === true);
   }
 
   /** Gives the events that have not been taken before. What a connection ends in comes again. */
-  #freshOf(cutter: SseCutter): TextCutter {
+  #freshOf(cutter: ConnectionCutter): TextCutter {
     return {
       take: (chunk) => {
         cutter.take(chunk);
@@ -193,12 +219,17 @@ class Call implements EventTexts {
   }
 
   /** The next text. One that is no JSON because the connection ends in it was cut off. */
-  #next(cutter: SseCutter): string | undefined {
+  #next(cutter: ConnectionCutter): string | undefined {
     let text: string | undefined;
     let torn: boolean;
     try {
       text = cutter.next();
-      torn = cutter.torn && text !== undefined && text !== this.#frame.done && !isJson(text);
+      torn =
+        cutter.torn &&
+        text !== undefined &&
+        text !== this.#frame.done &&
+        !this.#isBlank(text) &&
+        !isJson(text);
     } catch (error) {
       torn = cutter.torn && isTorn(error);
       if (!torn) {
@@ -211,13 +242,16 @@ class Call implements EventTexts {
     return text;
   }
 
-  #fresh(cutter: SseCutter): string | undefined {
+  #fresh(cutter: ConnectionCutter): string | undefined {
     for (let text = this.#next(cutter); text !== undefined; text = this.#next(cutter)) {
       if (text === this.#frame.done) {
         if (!this.complete) {
           throw new IncompleteError(this.#events, this.#lastId, undefined); // nothing more comes
         }
         return text;
+      }
+      if (this.#isBlank(text)) {
+        return text; // it counts as a line where something is wrong
       }
       this.#lastId = cutter.lastId;
       if (this.#resumable && cutter.hasId && this.#isKnown(cutter.lastId)) {
@@ -251,14 +285,14 @@ class Call implements EventTexts {
     while (this.#resumable && this.#lastId !== "" && this.#failed < this.#endpoint.attempts) {
       await this.#pause();
       try {
-        const response = await this.#endpoint.send(this.#request, this.#lastId, this.#signal);
+        const response = await this.#send(this.#lastId);
         if (response.status === 204) {
           if (this.#mayEnd()) {
             return undefined;
           }
           break; // the server has no more
         }
-        if (response.ok && isOfType(response.headers.get("content-type"), EVENT_STREAM)) {
+        if (response.ok && isOfType(response.headers.get("content-type"), this.#format.types)) {
           return response;
         }
         const refused = await responseError(response);
@@ -285,8 +319,6 @@ class Call implements EventTexts {
     await sleep(wait / 2 + (Math.random() * wait) / 2, this.#signal);
   }
 }
-
-const EVENT_STREAM = "text/event-stream";
 
 /** Answers after which the server may answer otherwise a while later. */
 const MAY_PASS: ReadonlySet<number> = /* @__PURE__ */ new Set([408, 429, 500, 502, 503, 504]);

@@ -1,4 +1,6 @@
+import type { ConnectionCutter } from "./bytestream.js";
 import { ParseError } from "./errors.js";
+import { withoutEnd } from "./text.js";
 
 /** The error of a stream whose event is larger than allowed. */
 export function tooLarge(limit: number): ParseError {
@@ -209,5 +211,39 @@ function decoded(bytes: Uint8Array): string | undefined {
     return strict.decode(bytes);
   } catch {
     return undefined;
+  }
+}
+
+/** Cuts bytes into lines of JSON. */
+export class JsonLineCutter implements ConnectionCutter {
+  torn = false;
+  readonly lastId = "";
+  readonly hasId = false;
+  readonly retry = 0;
+  readonly unfinished = false;
+  readonly #lines: LineCutter;
+
+  constructor(limit: number) {
+    this.#lines = new LineCutter(limit, true);
+  }
+
+  take(chunk: Uint8Array): void {
+    this.#lines.take(chunk);
+  }
+
+  finish(): void {
+    this.#lines.finish();
+    this.torn = true;
+  }
+
+  next(): string | undefined {
+    const lines = this.#lines;
+    if (!lines.next()) {
+      return undefined;
+    }
+    if (lines.bytes !== undefined) {
+      throw notUtf8();
+    }
+    return withoutEnd(lines.text.slice(lines.start, lines.end), " \t\r");
   }
 }

@@ -1,3 +1,4 @@
+import { NDJSON, SERVER_SENT } from "./format.js";
 import { framed } from "./frame.js";
 import type { Operation, UrlField } from "./operation.js";
 import { urlFields } from "./operation.js";
@@ -132,8 +133,9 @@ class Server<In, Ev, Seen> {
         if (signal.aborted) {
           break;
         }
-        const { encodeEvent, frame = {} } = this.#operation;
-        await recording.add(framed(encodeEvent(event), frame), signal);
+        const { encodeEvent, byLine = false, frame = {} } = this.#operation;
+        const text = encodeEvent(event);
+        await recording.add(byLine ? `${text}\n` : framed(text, frame), signal);
       }
       recording.finish();
     } catch (error) {
@@ -171,6 +173,7 @@ class Server<In, Ev, Seen> {
     request.signal.addEventListener("abort", leave, { once: true });
     const heartbeat = this.#options.heartbeat ?? 15_000;
     const done = this.#operation.frame?.done;
+    const format = this.#operation.byLine === true ? NDJSON : SERVER_SENT;
     let number = sent;
     let ahead: Piece | undefined;
     if (sent === 0) {
@@ -194,7 +197,7 @@ class Server<In, Ev, Seen> {
               }
               controller.close();
             } else if (piece === "idle") {
-              controller.enqueue(HEARTBEAT.slice());
+              controller.enqueue(encoder.encode(format.heartbeat));
             } else {
               number += piece.length;
               controller.enqueue(joined(piece));
@@ -210,7 +213,7 @@ class Server<In, Ev, Seen> {
     );
     return new Response(body, {
       headers: {
-        "content-type": "text/event-stream",
+        "content-type": format.type,
         "cache-control": "no-cache, no-transform",
         "x-accel-buffering": "no", // nginx would collect events otherwise
       },
@@ -271,7 +274,6 @@ class Server<In, Ev, Seen> {
 type Piece = readonly Uint8Array[] | "idle" | "end";
 
 const encoder = /* @__PURE__ */ new TextEncoder();
-const HEARTBEAT = /* @__PURE__ */ encoder.encode(":\n\n");
 
 /** Waits for what is to be sent next. */
 async function nextPiece(recording: Recording, number: number, heartbeat: number): Promise<Piece> {

@@ -1,9 +1,9 @@
-import type { TextCutter } from "./bytestream.js";
+import type { ConnectionCutter } from "./bytestream.js";
 import { withTag } from "./frame.js";
 import { LineCutter, notUtf8, tooLarge } from "./lines.js";
 
 /** Cuts bytes into the data of server-sent events. */
-export class SseCutter implements TextCutter {
+export class SseCutter implements ConnectionCutter {
   /** The id of the last event that had one and was whole, or the empty text. */
   lastId: string;
   /** Whether the last event that was given has it. */

@@ -1,19 +1,16 @@
 import {
-  type ByteStream,
-  type SseSource,
+  type StreamSource,
   type StreamOptions,
-  type StreamResponse,
-  type TextCutter,
   type Texts,
   eventSize,
   readTexts,
 } from "./bytestream.js";
 import { decode } from "./codec.js";
-import { LineCutter, notUtf8 } from "./lines.js";
+import { SERVER_SENT } from "./format.js";
+import { JsonLineCutter } from "./lines.js";
 import type { ParseOptions, Read } from "./reader.js";
 import { SseCutter } from "./sse.js";
 import { Progress } from "./streamerror.js";
-import { withoutEnd } from "./text.js";
 import { valuesOf } from "./values.js";
 
 /**
@@ -26,7 +23,7 @@ import { valuesOf } from "./values.js";
  * blank line behind it, counts too. Leaving the loop cancels the stream.
  */
 export function readSse(
-  source: SseSource,
+  source: StreamSource,
   options?: StreamOptions,
 ): AsyncGenerator<string, void, undefined> {
   return valuesOf(sseTexts(source, options), (texts) => texts.next());
@@ -37,7 +34,7 @@ export function readSse(
  * the last line need not end in a line feed. Leaving the loop cancels the stream.
  */
 export function readNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: StreamOptions,
 ): AsyncGenerator<string, void, undefined> {
   return valuesOf(ndjsonTexts(source, options), (texts) => {
@@ -55,21 +52,24 @@ export function readNdjson(
  * given key.
  */
 export function sseTexts(
-  source: SseSource,
+  source: StreamSource,
   options?: StreamOptions,
   tag?: string,
 ): AsyncGenerator<Texts, void, undefined> {
   if ("eventTexts" in source) {
     return source.eventTexts(options);
   }
-  return readTexts(source, new SseCutter(eventSize(options), "", tag), "text/event-stream");
+  return readTexts(source, new SseCutter(eventSize(options), "", tag), SERVER_SENT.types);
 }
 
 /** What {@link readNdjson} reads, chunk by chunk. The text of a blank line is empty. */
 export function ndjsonTexts(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: StreamOptions,
 ): AsyncGenerator<Texts, void, undefined> {
+  if ("eventTexts" in source) {
+    return source.eventTexts(options);
+  }
   return readTexts(source, new JsonLineCutter(eventSize(options)));
 }
 
@@ -99,34 +99,4 @@ export function decodeEach<T>(
     }
     return undefined;
   });
-}
-
-/** Cuts bytes into lines of JSON. */
-class JsonLineCutter implements TextCutter {
-  torn = false;
-  readonly #lines: LineCutter;
-
-  constructor(limit: number) {
-    this.#lines = new LineCutter(limit, true);
-  }
-
-  take(chunk: Uint8Array): void {
-    this.#lines.take(chunk);
-  }
-
-  finish(): void {
-    this.#lines.finish();
-    this.torn = true;
-  }
-
-  next(): string | undefined {
-    const lines = this.#lines;
-    if (!lines.next()) {
-      return undefined;
-    }
-    if (lines.bytes !== undefined) {
-      throw notUtf8();
-    }
-    return withoutEnd(lines.text.slice(lines.start, lines.end), " \t\r");
-  }
 }

@@ -79,7 +79,10 @@ func (w writer) operation(o *ir.Operation) {
 		)))
 	}
 	members = append(members, layout.Property("encodeEvent", layout.Text(w.Value(shape.RoleEncode, o.Events))))
-	if sse := ir.SSEOf(o.Events); sse != (ir.SSE{}) {
+	if o.ByLine {
+		members = append(members, layout.Property("byLine", layout.Text("true")))
+	}
+	if sse := o.SSE(); sse != (ir.SSE{}) {
 		members = append(members, layout.Property("frame", frame(o.Events, sse)))
 	}
 	if u, ok := o.Events.(*ir.Union); ok && u.ByKey && len(o.Until) > 0 {
@@ -180,14 +183,22 @@ func (w writer) call(o *ir.Operation) {
 		about = "Yields the events of the server. " + about
 		params = append(params, layout.Text("options?: "+options))
 		result = "AsyncGenerator<" + w.Type(o.Events) + ", void, undefined>"
-		source, seen = w.Value(shape.RoleReadSse, o.Events)+"(source, options)", "(event) => event"
+		reader := shape.RoleReadSse
+		if o.ByLine {
+			reader = shape.RoleReadNdjson
+		}
+		source, seen = w.Value(reader, o.Events)+"(source, options)", "(event) => event"
 	} else {
 		session := w.Value(shape.RoleType, o.Pipeline)
 		about = "Sends the events of the server through a " + session + " and yields what came of each: the one that is given, whose " +
 			"states they change, or one that nobody sees. " + about
 		params = append(params, layout.Text("options?: "+options+" & { readonly session?: "+session+" | undefined }"))
-		result = "ReturnType<" + session + `["events"]>`
-		source, seen = "session.events(source, options)", "(taken) => taken.event"
+		events := "events"
+		if o.ByLine {
+			events = "eventsNdjson"
+		}
+		result = "ReturnType<" + session + `["` + events + `"]>`
+		source, seen = "session."+events+"(source, options)", "(taken) => taken.event"
 	}
 	w.Comment(append(layout.Paragraphs(o.Doc), about), layout.Deprecation(o.Deprecated))
 	w.Block(layout.Cat(Method(o), layout.Args(params...), ": ", result), func() {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"mime"
 	"net/http"
 	"strconv"
 	"time"
@@ -22,6 +21,7 @@ type call struct {
 	ctx       context.Context
 	endpoint  *Endpoint
 	request   *request
+	format    *format
 	resumable bool
 	opts      []wire.Option
 	done      string // the data behind the last event, or ""
@@ -35,34 +35,43 @@ type call struct {
 	backoff backoff
 
 	body   io.Closer
-	reader *codec.EventReader
+	reader reader
 	rest   []byte // of the event that is being read
 	frame  []byte // the memory of rest
 	// complete is set by whoever reads the events: the stream may end here.
 	complete bool
 }
 
-// Read gives the events that are new as one stream of server-sent events. An event is
-// never given in part, and the next one is not waited for before it is asked for.
+// Read gives the events that are new as one stream of the format. An event is never given
+// in part, and the next one is not waited for before it is asked for.
 func (c *call) Read(p []byte) (int, error) {
 	if len(c.rest) == 0 {
 		event, err := c.next()
 		if err != nil {
 			return 0, err
 		}
-		c.frame = c.frame[:0]
+		c.rest = c.framed(event)
+	}
+	n := copy(p, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
+}
+
+// framed is an event as it stands in a stream, good until the next call.
+func (c *call) framed(event codec.ServerEvent) []byte {
+	c.frame = c.frame[:0]
+	if c.format.byLine {
+		c.frame = append(c.frame, event.Data...)
+	} else {
 		if c.named && event.Type != "" {
 			c.frame = append(append(append(c.frame, "event: "...), event.Type...), '\n')
 		}
 		for line := range bytes.SplitSeq(event.Data, []byte("\n")) {
 			c.frame = append(append(append(c.frame, "data: "...), line...), '\n')
 		}
-		c.frame = append(c.frame, '\n')
-		c.rest = c.frame
 	}
-	n := copy(p, c.rest)
-	c.rest = c.rest[n:]
-	return n, nil
+	c.frame = append(c.frame, '\n')
+	return c.frame
 }
 
 // next gives the next event, whose data is good until the next call; io.EOF is the end
@@ -76,6 +85,9 @@ func (c *call) next() (codec.ServerEvent, error) {
 			}
 		}
 		event, err := c.reader.Next()
+		if err == nil && c.format.byLine && len(event.Data) == 0 {
+			return event, nil // a blank line counts as one where something is wrong
+		}
 		if err == nil && c.done != "" && string(event.Data) == c.done {
 			if !c.complete { // the server has said that nothing more comes
 				return none, &IncompleteError{Events: c.events, LastID: c.lastID}
@@ -123,7 +135,7 @@ func (c *call) mayEnd() bool { return c.complete && (c.done == "" || c.optional)
 
 // connect makes the first connection.
 func (c *call) connect() error {
-	res, err := c.request.send(c.ctx, c.endpoint, "")
+	res, err := c.request.send(c.ctx, c.endpoint, c.format, "")
 	if err != nil {
 		return err
 	}
@@ -138,7 +150,7 @@ func (c *call) reconnect(cut error) error {
 	last := cut
 	asked := c.retry
 	for c.resumable && c.lastID != "" && c.backoff.again(c.ctx, asked) {
-		res, err := c.request.send(c.ctx, c.endpoint, c.lastID)
+		res, err := c.request.send(c.ctx, c.endpoint, c.format, c.lastID)
 		if err == nil && res.StatusCode == http.StatusNoContent {
 			res.Body.Close()
 			if c.mayEnd() {
@@ -179,11 +191,11 @@ func (e *ResponseError) mayPass() bool {
 
 // accept begins to read an answer, if it is a stream of events.
 func (c *call) accept(res *http.Response) error {
-	body, err := Body(res)
+	body, err := c.format.body(res)
 	if err != nil {
 		return err
 	}
-	c.body, c.reader = body, codec.NewEventReader(body, c.opts...)
+	c.body, c.reader = body, c.format.read(body, c.opts...)
 	c.reader.GoOnBehind(c.lastID)
 	return nil
 }
@@ -197,13 +209,14 @@ func (c *call) close() {
 
 // Body is the body of an answer that is a stream of server-sent events, for readers
 // of such streams. Any other answer is closed, and a *[ResponseError].
-func Body(res *http.Response) (io.ReadCloser, error) {
-	kind := res.Header.Get("Content-Type")
-	if media, _, err := mime.ParseMediaType(kind); res.StatusCode == http.StatusOK && err == nil && media == "text/event-stream" {
+func Body(res *http.Response) (io.ReadCloser, error) { return serverSent.body(res) }
+
+func (f *format) body(res *http.Response) (io.ReadCloser, error) {
+	if f.is(res) {
 		return res.Body, nil
 	}
 	defer res.Body.Close()
-	e := &ResponseError{Status: res.StatusCode, ContentType: kind}
+	e := &ResponseError{Status: res.StatusCode, ContentType: res.Header.Get("Content-Type")}
 	if res.Request != nil {
 		e.Method, e.URL = res.Request.Method, res.Request.URL.Redacted()
 	}

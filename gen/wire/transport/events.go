@@ -20,7 +20,7 @@ func Events[In, Ev Value, Read any](
 }
 
 // Pipe is Events for a client that sends what it reads through a pipeline: events is
-// the method of that name.
+// its method that reads such a stream.
 func Pipe[In, Ev Value, Read, Out any](
 	ctx context.Context, e *Endpoint, op *Operation[In, Ev, Read], input In,
 	events func(io.Reader, ...wire.Option) iter.Seq2[wire.Taken[Read, Out], error], opts ...wire.Option,
@@ -44,7 +44,7 @@ func streamed[In, Ev Value, Read, T any](
 			return
 		}
 		c := &call{
-			ctx: ctx, endpoint: e, request: request, resumable: op.Resumable, opts: opts,
+			ctx: ctx, endpoint: e, request: request, format: formatOf(op.ByLine), resumable: op.Resumable, opts: opts,
 			done: op.Done, optional: op.MayEnd, named: op.Tag != "",
 			backoff: backoff{endpoint: e}, complete: op.Until == nil,
 		}

@@ -149,7 +149,7 @@ func (h *handler[In, Ev, Read]) call(ctx context.Context, input In, rec *recordi
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	var text []byte
+	var text, frame []byte
 	return h.run(ctx, input, func(event Ev) error {
 		if any(event) == nil { // a union without a member
 			return reduce.NilError("event")
@@ -158,7 +158,8 @@ func (h *handler[In, Ev, Read]) call(ctx context.Context, input In, rec *recordi
 		if text, err = event.AppendJSON(text[:0]); err != nil {
 			return err
 		}
-		return rec.add(ctx, text, h.op.Tag, h.op.Bare)
+		frame = h.op.appendFramed(frame[:0], text)
+		return rec.add(ctx, frame)
 	})
 }
 

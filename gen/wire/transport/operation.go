@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 )
 
 // Operation is how client and server meet: a client sends an In, a server streams
@@ -16,8 +17,11 @@ type Operation[In, Ev Value, Read any] struct {
 	Query  []Field   // the fields of the input that go into the query
 	// ReadInput reads an input; nil if nothing is sent.
 	ReadInput func([]byte, ...wire.Option) (In, error)
-	// ReadEvents reads server-sent events; nil if a pipeline does.
+	// ReadEvents reads a stream; nil if a pipeline does.
 	ReadEvents func(io.Reader, ...wire.Option) iter.Seq2[Read, error]
+	// ByLine tells that the stream has one event a line and is not one of server-sent
+	// events.
+	ByLine bool
 	// Done is the data that a server sends behind the last event; "" if a stream just
 	// ends. MayEnd tells that it may do so without Done, too.
 	Done   string
@@ -30,6 +34,14 @@ type Operation[In, Ev Value, Read any] struct {
 	// anywhere.
 	Until     func(Read) bool
 	Resumable bool
+}
+
+// appendFramed appends an event as it stands in a stream.
+func (o *Operation[In, Ev, Read]) appendFramed(dst, event []byte) []byte {
+	if o.ByLine {
+		return append(append(dst, event...), '\n')
+	}
+	return codec.AppendFramed(dst, event, o.Tag, o.Bare)
 }
 
 // Value is what inputs and events have to be written.

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/msggen/msggen/gen/wire/codec"
 )
 
 // recording is one stream on its way from the function that emits its events to the
@@ -65,9 +63,9 @@ func (r *recording) isFull() bool {
 	return r.readers > 0 && r.size > r.keep && r.first > r.sent
 }
 
-// add puts an event behind the others, and waits for a slow client. Without any
-// client it forgets the oldest events instead.
-func (r *recording) add(ctx context.Context, event []byte, tag string, bare bool) error {
+// add puts an event, as it stands in the stream, behind the others, and waits for a slow
+// client. Without any client it forgets the oldest events instead.
+func (r *recording) add(ctx context.Context, event []byte) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for r.isFull() && ctx.Err() == nil {
@@ -87,7 +85,7 @@ func (r *recording) add(ctx context.Context, event []byte, tag string, bare bool
 		frame = append(append(frame, "id: "...), r.key...)
 		frame = append(strconv.AppendInt(append(frame, '.'), int64(r.first+len(r.frames)), 10), '\n')
 	}
-	frame = codec.AppendFramed(frame, event, tag, bare)
+	frame = append(frame, event...)
 	r.frames = append(r.frames, frame)
 	r.size += len(frame)
 	for len(r.frames) > 0 && r.isOld() {

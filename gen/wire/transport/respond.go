@@ -11,7 +11,8 @@ import (
 // then the function may still refuse.
 func (h *handler[In, Ev, Read]) send(w http.ResponseWriter, r *http.Request, rec *recording, sent int) {
 	defer rec.leave(h.resume)
-	out := &stream{w: w, control: http.NewResponseController(w)}
+	format := formatOf(h.op.ByLine)
+	out := &stream{w: w, control: http.NewResponseController(w), kind: format.types[0]}
 	var idle <-chan time.Time
 	if h.heartbeat > 0 {
 		ticker := time.NewTicker(h.heartbeat)
@@ -45,7 +46,7 @@ func (h *handler[In, Ev, Read]) send(w http.ResponseWriter, r *http.Request, rec
 		select {
 		case <-changed:
 		case <-idle:
-			if out.write([]byte(":\n\n")) != nil {
+			if out.write([]byte(format.heartbeat)) != nil {
 				return
 			}
 		case <-r.Context().Done():
@@ -67,10 +68,11 @@ func (h *handler[In, Ev, Read]) refuse(w http.ResponseWriter, r *http.Request, e
 	refuse(w, http.StatusInternalServerError, "")
 }
 
-// stream writes server-sent events.
+// stream writes the body of an answer, event by event.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
+	kind    string // the media type
 	begun   bool
 }
 
@@ -81,7 +83,7 @@ func (s *stream) begin() {
 	}
 	s.begun = true
 	header := s.w.Header()
-	header.Set("Content-Type", "text/event-stream")
+	header.Set("Content-Type", s.kind)
 	header.Set("Cache-Control", "no-cache, no-transform")
 	header.Set("X-Accel-Buffering", "no") // nginx would collect events otherwise
 	s.w.WriteHeader(http.StatusOK)

@@ -50,6 +50,9 @@ func (g *gen) operation() {
 	if pipelines := g.p.sections["pipelines"]; pipelines != nil && g.once(2) {
 		keys = append(keys, loose(entry("pipeline", text(pick(g, pipelines.Kids).Key))))
 	}
+	if g.once(3) {
+		keys = append(keys, loose(entry("stream", text(pick(g, []string{"sse", "ndjson"})))))
+	}
 	if g.once(2) {
 		keys = append(keys, loose(entry("resumable", plain("true"))))
 	}

@@ -27,23 +27,39 @@ type Line struct {
 // 16 MiB, or what WithLimits says, or an error of the stream, is yielded as the last
 // thing, with the number of the line.
 func NDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Line, error] {
-	config := jsontext.Resolve(opts)
-	limit := maxEvent(&config)
 	return func(yield func(Line, error) bool) {
-		lines := lineReader{source: stream, maxLine: limit, maxData: limit, onlyLF: true}
-		for number := 1; ; number++ {
-			text, err := lines.next()
-			if err == io.EOF {
+		for lines := NewLineReader(stream, opts...); ; {
+			line, err := lines.Next()
+			switch {
+			case err == io.EOF:
 				return
-			}
-			if err != nil {
-				yield(Line{Number: number}, err)
+			case err != nil:
+				yield(line, err)
 				return
-			}
-			text = bytes.TrimRight(text, " \t\r")
-			if len(text) > 0 && !yield(Line{number, text, !lines.torn}, nil) {
+			case len(line.Text) > 0 && !yield(line, nil):
 				return
 			}
 		}
 	}
+}
+
+// LineReader reads the lines of such a stream one by one, blank ones too.
+type LineReader struct {
+	lines  lineReader
+	number int
+}
+
+// NewLineReader reads a stream.
+func NewLineReader(stream io.Reader, opts ...wire.Option) *LineReader {
+	config := jsontext.Resolve(opts)
+	limit := maxEvent(&config)
+	return &LineReader{lines: lineReader{source: stream, maxLine: limit, maxData: limit, onlyLF: true}}
+}
+
+// Next returns the next line, whose text is good until the next call. At the end of the
+// stream the error is io.EOF.
+func (r *LineReader) Next() (Line, error) {
+	r.number++
+	text, err := r.lines.next()
+	return Line{r.number, bytes.TrimRight(text, " \t\r"), err == nil && !r.lines.torn}, err
 }

@@ -97,7 +97,7 @@ func (f Field) text(fields map[string]json.RawMessage) (string, error) {
 }
 
 // send makes a connection.
-func (r *request) send(ctx context.Context, e *Endpoint, lastID string) (*http.Response, error) {
+func (r *request) send(ctx context.Context, e *Endpoint, f *format, lastID string) (*http.Response, error) {
 	var body io.Reader
 	if r.body != nil {
 		body = bytes.NewReader(r.body)
@@ -106,7 +106,7 @@ func (r *request) send(ctx context.Context, e *Endpoint, lastID string) (*http.R
 	if err != nil {
 		return nil, err
 	}
-	req.Header.Set("Accept", "text/event-stream")
+	req.Header.Set("Accept", f.accept())
 	req.Header.Set("Cache-Control", "no-cache")
 	if r.body != nil {
 		req.Header.Set("Content-Type", "application/json")

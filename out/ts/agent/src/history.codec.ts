@@ -33,7 +33,7 @@ import {
   writeSubtaskRevisedEvent,
   writeSubtaskStateUpdatedEvent,
 } from "./history.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -345,7 +345,7 @@ export const PlanEventSchema: Schema<PlanEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPlanEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPlanEvent, options);
@@ -356,7 +356,7 @@ export function readPlanEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPlanEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPlanEvent, options);

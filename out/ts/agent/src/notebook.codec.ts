@@ -33,7 +33,7 @@ import {
   writeViewHistoricalPlansOperation,
   writeViewSubtasksOperation,
 } from "./notebook.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -382,7 +382,7 @@ export const PlanOperationSchema: Schema<PlanOperation> = /* @__PURE__ */ schema
  * cancels the stream.
  */
 export function readPlanOperationSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanOperation, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPlanOperation, options);
@@ -393,7 +393,7 @@ export function readPlanOperationSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPlanOperationNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlanOperation, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPlanOperation, options);

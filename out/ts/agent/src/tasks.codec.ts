@@ -13,7 +13,7 @@ import {
   writeTaskOperation,
   writeTaskUpdateOperation,
 } from "./tasks.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -157,7 +157,7 @@ export const TaskOperationSchema: Schema<TaskOperation> = /* @__PURE__ */ schema
  * cancels the stream.
  */
 export function readTaskOperationSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TaskOperation, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTaskOperation, options);
@@ -168,7 +168,7 @@ export function readTaskOperationSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTaskOperationNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TaskOperation, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readTaskOperation, options);

@@ -99,7 +99,7 @@ import {
   writeUserConfirmResultEvent,
   writeUserInterruptEvent,
 } from "./event.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -1165,7 +1165,7 @@ export const AgentEventSchema: Schema<AgentEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readAgentEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAgentEvent, options);
@@ -1176,7 +1176,7 @@ export function readAgentEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAgentEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readAgentEvent, options);

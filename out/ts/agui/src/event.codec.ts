@@ -123,7 +123,7 @@ import {
   writeToolCallResultEvent,
   writeToolCallStartEvent,
 } from "./event.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -1375,7 +1375,7 @@ export const EventSchema: Schema<Event> = /* @__PURE__ */ schema(readEvent, writ
  * cancels the stream.
  */
 export function readEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readEvent, options);
@@ -1386,7 +1386,7 @@ export function readEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readEvent, options);
@@ -1427,7 +1427,7 @@ export const RetiredEventSchema: Schema<RetiredEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readRetiredEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RetiredEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readRetiredEvent, options);
@@ -1438,7 +1438,7 @@ export function readRetiredEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readRetiredEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RetiredEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readRetiredEvent, options);
@@ -1479,7 +1479,7 @@ export const InboundEventSchema: Schema<InboundEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readInboundEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<InboundEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readInboundEvent, options);
@@ -1490,7 +1490,7 @@ export function readInboundEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readInboundEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<InboundEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readInboundEvent, options);

@@ -36,7 +36,7 @@ import {
   writeToolMessage,
   writeUserMessage,
 } from "./message.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -332,7 +332,7 @@ export const MessageSchema: Schema<Message> = /* @__PURE__ */ schema(readMessage
  * cancels the stream.
  */
 export function readMessageSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Message, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "role", readMessage, options);
@@ -343,7 +343,7 @@ export function readMessageSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMessageNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Message, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "role", readMessage, options);

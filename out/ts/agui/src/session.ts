@@ -10,7 +10,7 @@ import { type Expander, createExpander } from "./expand.js";
 import { type ExpandCode, expand } from "./expand.reducer.js";
 import { type Verifier, createVerifier } from "./verify.js";
 import { type VerifyCode, endVerify, verify } from "./verify.reducer.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -97,7 +97,7 @@ export class Session {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<
     Taken<InboundEvent | undefined, Event, ApplySignal, SessionCode>,
@@ -119,7 +119,7 @@ export class Session {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -134,7 +134,7 @@ export class Session {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<
     Taken<InboundEvent | undefined, Event, ApplySignal, SessionCode>,
@@ -154,7 +154,7 @@ export class Session {
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
   async foldNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): Promise<Conversation> {
     await foldEach(

@@ -84,7 +84,7 @@ import {
   writeToolOutputErrorChunk,
   writeUIMessageChunk,
 } from "./chunk.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -951,7 +951,7 @@ export const UIMessageChunkSchema: Schema<UIMessageChunk> = /* @__PURE__ */ sche
  * it was; leaving the loop cancels the stream.
  */
 export function readUIMessageChunkSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<UIMessageChunk, void, undefined> {
   return decodeEach(
@@ -968,7 +968,7 @@ export function readUIMessageChunkSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readUIMessageChunkNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<UIMessageChunk, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readUIMessageChunk, options);

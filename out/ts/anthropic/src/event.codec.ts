@@ -60,7 +60,7 @@ import {
   writeTextDelta,
   writeThinkingDelta,
 } from "./event.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -619,7 +619,7 @@ export const MessageStreamEventSchema: Schema<MessageStreamEvent> = /* @__PURE__
  * cancels the stream.
  */
 export function readMessageStreamEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MessageStreamEvent, void, undefined> {
   return decodeEach(
@@ -636,7 +636,7 @@ export function readMessageStreamEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMessageStreamEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MessageStreamEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readMessageStreamEvent, options);

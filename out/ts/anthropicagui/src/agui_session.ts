@@ -17,7 +17,7 @@ import type { MessageStreamEvent } from "@msggen/anthropic";
 import { readMessageStreamEvent } from "@msggen/anthropic/internal/event.read";
 import { type ToAguiCode, endToAgui, toAgui } from "./to_agui.js";
 import { type Translator, createTranslator } from "./translator.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import { type Outcome, Signals } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -106,7 +106,7 @@ export class AguiSession {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<
     Taken<MessageStreamEvent | undefined, Event, ApplySignal, AguiSessionCode>,
@@ -128,7 +128,7 @@ export class AguiSession {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Conversation> {
     await foldEach(
       sseTexts(source, options, "type"),
       "events",
@@ -143,7 +143,7 @@ export class AguiSession {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<
     Taken<MessageStreamEvent | undefined, Event, ApplySignal, AguiSessionCode>,
@@ -163,7 +163,7 @@ export class AguiSession {
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
   async foldNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): Promise<Conversation> {
     await foldEach(

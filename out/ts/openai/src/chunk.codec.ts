@@ -27,7 +27,7 @@ import {
   writeFunctionDelta,
   writeToolCallDelta,
 } from "./chunk.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -84,7 +84,7 @@ export const ChatCompletionChunkSchema: Schema<ChatCompletionChunk> = /* @__PURE
  * it was; leaving the loop cancels the stream.
  */
 export function readChatCompletionChunkSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ChatCompletionChunk, void, undefined> {
   return decodeEach(
@@ -101,7 +101,7 @@ export function readChatCompletionChunkSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readChatCompletionChunkNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ChatCompletionChunk, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readChatCompletionChunk, options);

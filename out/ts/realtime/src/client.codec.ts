@@ -36,7 +36,7 @@ import {
   writeClientTextAppendEvent,
   writeClientToolResultEvent,
 } from "./client.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -425,7 +425,7 @@ export const ClientEventSchema: Schema<ClientEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readClientEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClientEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readClientEvent, options);
@@ -436,7 +436,7 @@ export function readClientEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readClientEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClientEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readClientEvent, options);

@@ -60,7 +60,7 @@ import {
   writeWebsocketConnectEvent,
   writeWebsocketDisconnectEvent,
 } from "./model.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -757,7 +757,7 @@ export const ModelEventSchema: Schema<ModelEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readModelEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ModelEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readModelEvent, options);
@@ -768,7 +768,7 @@ export function readModelEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readModelEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ModelEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readModelEvent, options);

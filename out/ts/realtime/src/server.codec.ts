@@ -72,7 +72,7 @@ import {
   writeServerSessionUpdatedEvent,
   writeSessionEvent,
 } from "./server.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -831,7 +831,7 @@ export const SessionEventSchema: Schema<SessionEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readSessionEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SessionEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readSessionEvent, options);
@@ -842,7 +842,7 @@ export function readSessionEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readSessionEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SessionEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readSessionEvent, options);
@@ -883,7 +883,7 @@ export const AgentEventSchema: Schema<AgentEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readAgentEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAgentEvent, options);
@@ -894,7 +894,7 @@ export function readAgentEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAgentEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AgentEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readAgentEvent, options);
@@ -935,7 +935,7 @@ export const ServerEventSchema: Schema<ServerEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readServerEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readServerEvent, options);
@@ -946,7 +946,7 @@ export function readServerEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readServerEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readServerEvent, options);

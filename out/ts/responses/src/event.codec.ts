@@ -195,7 +195,7 @@ import {
   writeResponseWebSearchCallSearchingEvent,
   writeShellOutputDelta,
 } from "./event.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -2727,7 +2727,7 @@ export const ResponseStreamEventSchema: Schema<ResponseStreamEvent> = /* @__PURE
  * cancels the stream.
  */
 export function readResponseStreamEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ResponseStreamEvent, void, undefined> {
   return decodeEach(
@@ -2744,7 +2744,7 @@ export function readResponseStreamEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readResponseStreamEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ResponseStreamEvent, void, undefined> {
   return decodeEach(

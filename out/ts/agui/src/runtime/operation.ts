@@ -23,6 +23,8 @@ export interface Operation<In, Ev, Seen> {
   /** How an input is read and written; absent if nothing is sent. */
   readonly input?: Codec<In>;
   readonly encodeEvent: (event: Ev) => string;
+  /** Whether the stream has one event a line, and is not one of server-sent events. */
+  readonly byLine?: boolean;
   /** How events stand in server-sent events, besides as data. */
   readonly frame?: Frame;
   /** Whether a stream may end behind an event; absent: it may end anywhere. */

@@ -104,6 +104,12 @@ class LineCutter:
 class JsonLineCutter:
     """Cuts bytes into lines of JSON. The text of a blank line is empty."""
 
+    # What else server-sent events have.
+    last_id = ""
+    has_id = False
+    retry = None
+    unfinished = False
+
     def __init__(self, limit: int = MAX_EVENT_SIZE) -> None:
         self._lines = LineCutter(limit, True)
 

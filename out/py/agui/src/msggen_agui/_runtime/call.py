@@ -14,12 +14,13 @@ from itertools import chain
 from typing import Any
 
 from .errors import ParseError
-from .frame import is_torn
+from .frame import PLAIN, is_torn
 from .jsontext import parse
+from .lines import JsonLineCutter
 from .operation import Operation, Request
 from .sse import SseCutter
 from .streams import EventReader
-from .transporterror import EVENT_STREAM, IncompleteError, ResponseError
+from .transporterror import BY_LINE, EVENT_STREAM, IncompleteError, ResponseError
 
 _REMEMBERED = 1024  # ids of events
 _MAY_PASS = frozenset({408, 429, 500, 502, 503, 504})
@@ -49,11 +50,14 @@ class Call:
     ) -> None:
         self.request = request
         self._operation = operation
-        self._frame = operation.events.frame
+        self._by_line = operation.by_line
+        self._frame = PLAIN if operation.by_line else operation.events.frame
+        self.types = BY_LINE if operation.by_line else EVENT_STREAM
+        """The media types of answers that are such a stream."""
         self._retry = retry
         self._complete = operation.until is None
         self._limit = 0
-        self._cutter = SseCutter()
+        self._cutter: SseCutter | JsonLineCutter = SseCutter()
         self._closing = False
         self._seen: dict[str, None] = {}
         self._events = 0
@@ -73,7 +77,7 @@ class Call:
 
     def headers(self) -> dict[str, str]:
         """What a connection is made with."""
-        headers = {"accept": EVENT_STREAM, "cache-control": "no-store"}
+        headers = {"accept": ", ".join(self.types), "cache-control": "no-store"}
         if self.request.body is not None:
             headers["content-type"] = "application/json"
         if self._last_id:
@@ -83,6 +87,9 @@ class Call:
     def connected(self) -> None:
         """A connection has been made."""
         self._closing = False
+        if self._by_line:
+            self._cutter = JsonLineCutter(self._limit)
+            return
         self._cutter = SseCutter(
             self._limit,
             tag=self._frame.tag,
@@ -107,6 +114,9 @@ class Call:
                     raise self.incomplete(None)  # nothing more comes
                 yield text
                 return
+            if self._is_blank(text):
+                yield text  # it counts as a line where something is wrong
+                continue
             self._last_id = self._cutter.last_id
             if (
                 self._operation.resumable
@@ -122,7 +132,8 @@ class Call:
         """The text that the connection ends in. One that is no JSON was cut off."""
         try:
             for text in self._cutter.finish():
-                if text != self._frame.done and not _is_json(text):
+                whole = text == self._frame.done or self._is_blank(text)
+                if not whole and not _is_json(text):
                     raise self.incomplete(None)
                 yield text
         except ParseError as error:
@@ -133,6 +144,10 @@ class Call:
     def finish(self) -> Iterator[str]:
         """Nothing is left when the last connection has ended."""
         return iter(())
+
+    def _is_blank(self, text: str) -> bool:
+        """Whether a text is a blank line, which is no event."""
+        return self._by_line and text == ""
 
     def _is_known(self, id: str) -> bool:
         if id in self._seen:

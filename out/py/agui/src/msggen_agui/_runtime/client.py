@@ -99,7 +99,7 @@ class Connections(Call):
         while answer is not None:
             cut: Exception | None = None
             try:
-                if not is_stream(answer):
+                if not is_stream(answer, self.types):
                     raise response_error(answer)
                 yield from answer.iter_bytes()
                 self.ending()
@@ -121,7 +121,7 @@ class Connections(Call):
             except httpx.HTTPError as error:
                 cut = error
                 continue
-            if answer.status_code != 204 and is_stream(answer):
+            if answer.status_code != 204 and is_stream(answer, self.types):
                 return answer
             try:
                 if answer.status_code == 204:
@@ -191,7 +191,7 @@ class AsyncConnections(Call):
         while answer is not None:
             cut: Exception | None = None
             try:
-                if not is_stream(answer):
+                if not is_stream(answer, self.types):
                     raise await aresponse_error(answer)
                 async for chunk in answer.aiter_bytes():
                     yield chunk
@@ -213,7 +213,7 @@ class AsyncConnections(Call):
             except httpx.HTTPError as error:
                 cut = error
                 continue
-            if answer.status_code != 204 and is_stream(answer):
+            if answer.status_code != 204 and is_stream(answer, self.types):
                 return answer
             try:
                 if answer.status_code == 204:

@@ -49,6 +49,8 @@ class Operation(Generic[_In, _Ev]):
     input: AnyCodec[_In] | None = None
     """None if nothing is sent."""
     events: Streamed[_Ev]
+    by_line: bool = False
+    """Whether the stream has one event a line, and is not one of server-sent events."""
     tag: str = ""
     """The attribute with the tag of an event."""
     until: Callable[[str], bool] | None = None

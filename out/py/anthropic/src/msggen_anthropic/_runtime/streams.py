@@ -60,7 +60,7 @@ class EventReader(Generic[_T]):
         self._by_line = format == "ndjson"
         self.limit = max_event_size
         self.wanted = None if self._by_line else EVENT_STREAM
-        """The type of answers that have such a stream, if only one has."""
+        """The types of answers that have such a stream, if not all may."""
         self.cutter: Cutter = (
             JsonLineCutter(max_event_size)
             if self._by_line

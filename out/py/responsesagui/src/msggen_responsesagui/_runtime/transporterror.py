@@ -9,7 +9,17 @@ from typing import Any
 
 from .quoting import quote
 
-EVENT_STREAM = "text/event-stream"
+EVENT_STREAM = ("text/event-stream",)
+"""The media types of answers that are streams of server-sent events."""
+BY_LINE = (
+    "application/x-ndjson",
+    "application/ndjson",
+    "application/jsonl",
+    "application/json",
+)
+"""Those of streams by line, which have no registered type: servers call them JSON, too.
+Handlers send the first one.
+"""
 
 _SHOWN = 4096  # characters of an answer
 _MOST = 4 * _SHOWN  # bytes that these may take
@@ -71,15 +81,15 @@ class RefusalError(Exception):
         self.status = status
 
 
-def is_stream(answer: Any, wanted: str | None = EVENT_STREAM) -> bool:
-    """Whether an answer is a success, and of a type; one that does not say may be."""
+def is_stream(answer: Any, wanted: tuple[str, ...] | None) -> bool:
+    """Whether an answer is a success, and of such a type; it need not say which."""
     kind: str | None = answer.headers.get("content-type")
     if not 200 <= answer.status_code < 300:
         return False
     return (
         kind is None
         or wanted is None
-        or kind.partition(";")[0].strip().lower() == wanted
+        or kind.partition(";")[0].strip().lower() in wanted
     )
 
 

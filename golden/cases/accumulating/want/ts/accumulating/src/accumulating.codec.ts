@@ -19,7 +19,7 @@ import {
   writeChunk,
   writeUsage,
 } from "./accumulating.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -207,7 +207,7 @@ export const ChunkSchema: Schema<Chunk> = /* @__PURE__ */ schema(readChunk, writ
  * cancels the stream.
  */
 export function readChunkSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Chunk, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "", readChunk, options);
@@ -218,7 +218,7 @@ export function readChunkSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readChunkNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Chunk, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readChunk, options);

@@ -39,7 +39,7 @@ import {
   writeSound,
   writeText,
 } from "./among.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -331,7 +331,7 @@ export const PageEventSchema: Schema<PageEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPageEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPageEvent, options);
@@ -342,7 +342,7 @@ export function readPageEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPageEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPageEvent, options);

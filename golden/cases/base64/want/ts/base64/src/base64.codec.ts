@@ -36,7 +36,7 @@ import {
   writeWatchedEvent,
   writeWoundEvent,
 } from "./base64.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -314,7 +314,7 @@ export const FilmEventSchema: Schema<FilmEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readFilmEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FilmEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readFilmEvent, options);
@@ -325,7 +325,7 @@ export function readFilmEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readFilmEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FilmEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readFilmEvent, options);

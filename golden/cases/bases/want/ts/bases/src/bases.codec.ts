@@ -21,7 +21,7 @@ import {
   writePuppy,
   writeTally,
 } from "./bases.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -229,7 +229,7 @@ export const PetEventSchema: Schema<PetEvent> = /* @__PURE__ */ schema(readPetEv
  * cancels the stream.
  */
 export function readPetEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PetEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPetEvent, options);
@@ -240,7 +240,7 @@ export function readPetEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPetEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PetEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPetEvent, options);

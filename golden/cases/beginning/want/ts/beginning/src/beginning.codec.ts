@@ -39,7 +39,7 @@ import {
   writeSaidEvent,
   writeText,
 } from "./beginning.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -343,7 +343,7 @@ export const AnswerEventSchema: Schema<AnswerEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readAnswerEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAnswerEvent, options);
@@ -354,7 +354,7 @@ export function readAnswerEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAnswerEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readAnswerEvent, options);

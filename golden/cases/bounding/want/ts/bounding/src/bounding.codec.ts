@@ -126,7 +126,7 @@ import {
   writeTwoEvent,
   writeWrittenEvent,
 } from "./bounding.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -1245,7 +1245,7 @@ export const ShelfEventSchema: Schema<ShelfEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readShelfEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
   const bounded = within(options, { eventSize: 200, depth: 5 });
@@ -1257,7 +1257,7 @@ export function readShelfEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readShelfEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
   const bounded = within(options, { eventSize: 200, depth: 5 });

@@ -3,7 +3,7 @@
 import { type ArrangeCode, arrange } from "./arrange.js";
 import { type Shelf, type ShelfEvent, createShelf } from "./bounding.js";
 import { readShelfEvent } from "./bounding.read.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import { within } from "./runtime/limits.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
@@ -65,7 +65,7 @@ export class Shelving {
    * cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<ShelfEvent, ShelfEvent, never, ShelvingCode>, void, undefined> {
     const bounded = within(options, { eventSize: 200, depth: 5 });
@@ -83,7 +83,7 @@ export class Shelving {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     const bounded = within(options, { eventSize: 200, depth: 5 });
     await foldEach(
       sseTexts(source, bounded),
@@ -99,7 +99,7 @@ export class Shelving {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<ShelfEvent, ShelfEvent, never, ShelvingCode>, void, undefined> {
     const bounded = within(options, { eventSize: 200, depth: 5 });
@@ -114,10 +114,7 @@ export class Shelving {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Shelf> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     const bounded = within(options, { eventSize: 200, depth: 5 });
     await foldEach(
       ndjsonTexts(source, bounded),

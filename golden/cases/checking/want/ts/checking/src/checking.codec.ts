@@ -27,7 +27,7 @@ import {
   writePage,
   writeSpan,
 } from "./checking.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -230,7 +230,7 @@ export const EditSchema: Schema<Edit> = /* @__PURE__ */ schema(readEdit, writeEd
  * cancels the stream.
  */
 export function readEditSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Edit, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readEdit, options);
@@ -241,7 +241,7 @@ export function readEditSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEditNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Edit, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readEdit, options);

@@ -72,7 +72,7 @@ import {
   writeShape,
   writeUnknownShape,
 } from "./clashes.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -653,7 +653,7 @@ export const DoorEventSchema: Schema<DoorEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDoorEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDoorEvent, options);
@@ -664,7 +664,7 @@ export function readDoorEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDoorEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readDoorEvent, options);

@@ -51,7 +51,7 @@ import {
   writeRich,
   writeToldEvent,
 } from "./coalescing.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -450,7 +450,7 @@ export const BoxEventSchema: Schema<BoxEvent> = /* @__PURE__ */ schema(readBoxEv
  * cancels the stream.
  */
 export function readBoxEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBoxEvent, options);
@@ -461,7 +461,7 @@ export function readBoxEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBoxEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readBoxEvent, options);

@@ -39,7 +39,7 @@ import {
   writeToldEvent,
   writeWaiting,
 } from "./common.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -337,7 +337,7 @@ export const BoardEventSchema: Schema<BoardEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readBoardEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoardEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBoardEvent, options);
@@ -348,7 +348,7 @@ export function readBoardEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBoardEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoardEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readBoardEvent, options);

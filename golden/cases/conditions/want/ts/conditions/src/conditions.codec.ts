@@ -63,7 +63,7 @@ import {
   writeWaiting,
   writeWalkedEvent,
 } from "./conditions.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -572,7 +572,7 @@ export const BenchEventSchema: Schema<BenchEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readBenchEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BenchEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBenchEvent, options);
@@ -583,7 +583,7 @@ export function readBenchEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBenchEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BenchEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readBenchEvent, options);

@@ -42,7 +42,7 @@ import {
   writeShut,
   writeWord,
 } from "./constants.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -351,7 +351,7 @@ export const FormEventSchema: Schema<FormEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readFormEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FormEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readFormEvent, options);
@@ -362,7 +362,7 @@ export function readFormEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readFormEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<FormEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readFormEvent, options);

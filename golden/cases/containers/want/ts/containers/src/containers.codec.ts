@@ -48,7 +48,7 @@ import {
   writeThing,
   writeTree,
 } from "./containers.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -424,7 +424,7 @@ export const BoxEventSchema: Schema<BoxEvent> = /* @__PURE__ */ schema(readBoxEv
  * cancels the stream.
  */
 export function readBoxEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBoxEvent, options);
@@ -435,7 +435,7 @@ export function readBoxEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBoxEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoxEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readBoxEvent, options);

@@ -51,7 +51,7 @@ import {
   writeStoredEvent,
   writeWrittenEvent,
 } from "./creating.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -483,7 +483,7 @@ export const CupboardEventSchema: Schema<CupboardEvent> = /* @__PURE__ */ schema
  * cancels the stream.
  */
 export function readCupboardEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CupboardEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readCupboardEvent, options);
@@ -494,7 +494,7 @@ export function readCupboardEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCupboardEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CupboardEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readCupboardEvent, options);

@@ -39,7 +39,7 @@ import {
   writeSteamEngine,
   writeStockedEvent,
 } from "./defaults.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -346,7 +346,7 @@ export const MachineEventSchema: Schema<MachineEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMachineEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MachineEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMachineEvent, options);
@@ -357,7 +357,7 @@ export function readMachineEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMachineEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MachineEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readMachineEvent, options);

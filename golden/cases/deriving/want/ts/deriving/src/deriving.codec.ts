@@ -57,7 +57,7 @@ import {
   writeToolBlock,
   writeToolCalledEvent,
 } from "./deriving.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -523,7 +523,7 @@ export const MessageEventSchema: Schema<MessageEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMessageEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MessageEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMessageEvent, options);
@@ -534,7 +534,7 @@ export function readMessageEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMessageEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MessageEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readMessageEvent, options);

@@ -17,7 +17,7 @@ import {
   writeRungRing,
   writeText,
 } from "./done.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -60,7 +60,7 @@ export const ChunkSchema: Schema<Chunk> = /* @__PURE__ */ schema(readChunk, writ
  * it was; leaving the loop cancels the stream.
  */
 export function readChunkSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Chunk, void, undefined> {
   return decodeEach(
@@ -77,7 +77,7 @@ export function readChunkSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readChunkNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Chunk, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readChunk, options);
@@ -112,7 +112,7 @@ export const NoteSchema: Schema<Note> = /* @__PURE__ */ schema(readNote, writeNo
  * it with a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readNoteSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Note, void, undefined> {
   return decodeEach(
@@ -129,7 +129,7 @@ export function readNoteSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readNoteNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Note, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readNote, options);
@@ -240,7 +240,7 @@ export const RingSchema: Schema<Ring> = /* @__PURE__ */ schema(readRing, writeRi
  * it was; leaving the loop cancels the stream.
  */
 export function readRingSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Ring, void, undefined> {
   return decodeEach(
@@ -257,7 +257,7 @@ export function readRingSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readRingNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Ring, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readRing, options);

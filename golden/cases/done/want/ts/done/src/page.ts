@@ -3,7 +3,7 @@
 import { type Chunk, type Text, createText } from "./done.js";
 import { readChunk } from "./done.read.js";
 import { write } from "./write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import { untilDone } from "./runtime/frame.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
@@ -65,7 +65,7 @@ export class Page {
    * cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Chunk, Chunk, never, PageCode>, void, undefined> {
     return pipeEach(
@@ -82,7 +82,7 @@ export class Page {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Text> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Text> {
     await foldEach(
       untilDone(sseTexts(source, options), "[DONE]"),
       "events",
@@ -97,7 +97,7 @@ export class Page {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Chunk, Chunk, never, PageCode>, void, undefined> {
     return pipeEach(
@@ -111,10 +111,7 @@ export class Page {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Text> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Text> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

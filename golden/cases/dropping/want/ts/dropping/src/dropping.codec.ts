@@ -84,7 +84,7 @@ import {
   writeVine,
   writeWeed,
 } from "./dropping.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -721,7 +721,7 @@ export const GardenEventSchema: Schema<GardenEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readGardenEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GardenEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readGardenEvent, options);
@@ -732,7 +732,7 @@ export function readGardenEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readGardenEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GardenEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readGardenEvent, options);

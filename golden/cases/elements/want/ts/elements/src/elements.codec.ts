@@ -30,7 +30,7 @@ import {
   writeSwappedEvent,
   writeWrittenEvent,
 } from "./elements.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -268,7 +268,7 @@ export const SheetEventSchema: Schema<SheetEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readSheetEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SheetEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readSheetEvent, options);
@@ -279,7 +279,7 @@ export function readSheetEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readSheetEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SheetEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readSheetEvent, options);

@@ -3,7 +3,7 @@
 import { count } from "./count.js";
 import { type Album, type Count, type Stamp, createAlbum } from "./emitting.js";
 import { readStamp } from "./emitting.read.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -68,7 +68,7 @@ export class Counter {
    * cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Stamp, Count, never, CounterCode>, void, undefined> {
     return pipeEach(
@@ -85,7 +85,7 @@ export class Counter {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Album> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Album> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -100,7 +100,7 @@ export class Counter {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Stamp, Count, never, CounterCode>, void, undefined> {
     return pipeEach(
@@ -114,10 +114,7 @@ export class Counter {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Album> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Album> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

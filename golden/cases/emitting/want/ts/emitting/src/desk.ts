@@ -4,7 +4,7 @@ import { type Entry, type Guard, type Shelf, createGuard, createShelf } from "./
 import { readEntry } from "./emitting.read.js";
 import { FILE_SIGNALS, type FileCode, type FileSignal, endFile, file } from "./file.js";
 import { type GuardCode, endGuard, guard } from "./guard.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -79,7 +79,7 @@ export class Desk {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Entry | undefined, Entry, FileSignal, DeskCode>, void, undefined> {
     return pipeToEnd(
@@ -97,7 +97,7 @@ export class Desk {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -112,7 +112,7 @@ export class Desk {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Entry | undefined, Entry, FileSignal, DeskCode>, void, undefined> {
     return pipeToEnd(
@@ -127,10 +127,7 @@ export class Desk {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Shelf> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

@@ -81,7 +81,7 @@ import {
   writeWireEvent,
   writeWordEvent,
 } from "./emitting.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -604,7 +604,7 @@ export const StampSchema: Schema<Stamp> = /* @__PURE__ */ schema(readStamp, writ
  * cancels the stream.
  */
 export function readStampSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Stamp, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "colour", readStamp, options);
@@ -615,7 +615,7 @@ export function readStampSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readStampNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Stamp, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "colour", readStamp, options);
@@ -650,7 +650,7 @@ export const IncomingSchema: Schema<Incoming> = /* @__PURE__ */ schema(readIncom
  * cancels the stream.
  */
 export function readIncomingSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Incoming, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readIncoming, options);
@@ -661,7 +661,7 @@ export function readIncomingSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readIncomingNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Incoming, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readIncoming, options);
@@ -722,7 +722,7 @@ export const WireEventSchema: Schema<WireEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readWireEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WireEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readWireEvent, options);
@@ -733,7 +733,7 @@ export function readWireEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readWireEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WireEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readWireEvent, options);
@@ -768,7 +768,7 @@ export const EntrySchema: Schema<Entry> = /* @__PURE__ */ schema(readEntry, writ
  * cancels the stream.
  */
 export function readEntrySse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readEntry, options);
@@ -779,7 +779,7 @@ export function readEntrySse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEntryNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readEntry, options);
@@ -814,7 +814,7 @@ export const SignsSchema: Schema<Signs> = /* @__PURE__ */ schema(readSigns, writ
  * cancels the stream.
  */
 export function readSignsSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Signs, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "sign", readSigns, options);
@@ -825,7 +825,7 @@ export function readSignsSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readSignsNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Signs, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "sign", readSigns, options);

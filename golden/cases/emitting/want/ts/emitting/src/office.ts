@@ -14,7 +14,7 @@ import {
 import { readIncoming } from "./emitting.read.js";
 import { FILE_SIGNALS, type FileCode, type FileSignal, endFile, file } from "./file.js";
 import { type GuardCode, endGuard, guard } from "./guard.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -96,7 +96,7 @@ export class Office {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Incoming | undefined, Entry, FileSignal, OfficeCode>, void, undefined> {
     return pipeToEnd(
@@ -114,7 +114,7 @@ export class Office {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -129,7 +129,7 @@ export class Office {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Incoming | undefined, Entry, FileSignal, OfficeCode>, void, undefined> {
     return pipeToEnd(
@@ -144,10 +144,7 @@ export class Office {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Shelf> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

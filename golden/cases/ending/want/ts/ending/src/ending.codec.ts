@@ -3,7 +3,7 @@
 import type { Desk, Folder, Letter, Word } from "./ending.js";
 import { readDesk, readFolder, readLetter, readWord } from "./ending.read.js";
 import { writeDesk, writeFolder, writeLetter, writeWord } from "./ending.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -46,7 +46,7 @@ export const WordSchema: Schema<Word> = /* @__PURE__ */ schema(readWord, writeWo
  * it was; leaving the loop cancels the stream.
  */
 export function readWordSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Word, void, undefined> {
   return decodeEach(untilDone(sseTexts(source, options), "."), "events", "", readWord, options);
@@ -57,7 +57,7 @@ export function readWordSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readWordNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Word, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readWord, options);

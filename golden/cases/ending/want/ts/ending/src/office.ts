@@ -4,7 +4,7 @@ import { type Desk, type Folder, type Word, createDesk, createFolder } from "./e
 import { readWord } from "./ending.read.js";
 import { type FileCode, endFile, file } from "./file.js";
 import { endWait, wait } from "./wait.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import { untilDone } from "./runtime/frame.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
@@ -83,7 +83,7 @@ export class Office {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Word | undefined, Word, never, OfficeCode>, void, undefined> {
     return pipeToEnd(
@@ -101,7 +101,7 @@ export class Office {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Folder> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Folder> {
     await foldEach(
       untilDone(sseTexts(source, options), "."),
       "events",
@@ -116,7 +116,7 @@ export class Office {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Word | undefined, Word, never, OfficeCode>, void, undefined> {
     return pipeToEnd(
@@ -131,10 +131,7 @@ export class Office {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Folder> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Folder> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

@@ -3,7 +3,7 @@
 import type { MarkedEvent, Mast, MastEvent, ShownEvent } from "./enums.js";
 import { readMarkedEvent, readMast, readMastEvent, readShownEvent } from "./enums.read.js";
 import { writeMarkedEvent, writeMast, writeMastEvent, writeShownEvent } from "./enums.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -128,7 +128,7 @@ export const MastEventSchema: Schema<MastEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMastEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MastEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMastEvent, options);
@@ -139,7 +139,7 @@ export function readMastEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMastEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MastEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readMastEvent, options);

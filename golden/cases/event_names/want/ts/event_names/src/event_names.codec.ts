@@ -27,7 +27,7 @@ import {
   writeSatDone,
   writeWordSaid,
 } from "./event_names.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -190,7 +190,7 @@ export const SaidSchema: Schema<Said> = /* @__PURE__ */ schema(readSaid, writeSa
  * cancels the stream.
  */
 export function readSaidSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Said, void, undefined> {
   return decodeEach(sseTexts(source, options, "type"), "events", "type", readSaid, options);
@@ -201,7 +201,7 @@ export function readSaidSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readSaidNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Said, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readSaid, options);
@@ -237,7 +237,7 @@ export const DoneSchema: Schema<Done> = /* @__PURE__ */ schema(readDone, writeDo
  * it was; leaving the loop cancels the stream.
  */
 export function readDoneSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Done, void, undefined> {
   return decodeEach(
@@ -254,7 +254,7 @@ export function readDoneSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDoneNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Done, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "kind", readDone, options);

@@ -42,7 +42,7 @@ import {
   writeRangMessage,
   writeSoftly,
 } from "./events.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -349,7 +349,7 @@ export const HouseEventSchema: Schema<HouseEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readHouseEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readHouseEvent, options);
@@ -360,7 +360,7 @@ export function readHouseEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readHouseEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readHouseEvent, options);
@@ -395,7 +395,7 @@ export const KnockSchema: Schema<Knock> = /* @__PURE__ */ schema(readKnock, writ
  * cancels the stream.
  */
 export function readKnockSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Knock, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "kind", readKnock, options);
@@ -406,7 +406,7 @@ export function readKnockSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readKnockNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Knock, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "kind", readKnock, options);

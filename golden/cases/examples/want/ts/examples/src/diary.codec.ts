@@ -17,7 +17,7 @@ import {
   writeReading,
   writeWrittenEvent,
 } from "./diary.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -185,7 +185,7 @@ export const EntrySchema: Schema<Entry> = /* @__PURE__ */ schema(readEntry, writ
  * cancels the stream.
  */
 export function readEntrySse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readEntry, options);
@@ -196,7 +196,7 @@ export function readEntrySse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEntryNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Entry, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readEntry, options);

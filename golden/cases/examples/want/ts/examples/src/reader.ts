@@ -4,7 +4,7 @@ import { type Entry, type Filter, type Reading, createFilter, createReading } fr
 import { readEntry } from "./diary.read.js";
 import { type KeepBackCode, keepBack } from "./keep_back.js";
 import { endReadAloud, readAloud } from "./read_aloud.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -78,7 +78,7 @@ export class Reader {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Entry | undefined, Entry, never, ReaderCode>, void, undefined> {
     return pipeToEnd(
@@ -96,7 +96,7 @@ export class Reader {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Reading> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Reading> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -111,7 +111,7 @@ export class Reader {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Entry | undefined, Entry, never, ReaderCode>, void, undefined> {
     return pipeToEnd(
@@ -126,10 +126,7 @@ export class Reader {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Reading> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Reading> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

@@ -99,7 +99,7 @@ import {
   writeUnsetEvent,
   writeWalkedEvent,
 } from "./facts.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -965,7 +965,7 @@ export const DeskEventSchema: Schema<DeskEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDeskEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DeskEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDeskEvent, options);
@@ -976,7 +976,7 @@ export function readDeskEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDeskEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DeskEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readDeskEvent, options);

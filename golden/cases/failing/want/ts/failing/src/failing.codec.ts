@@ -42,7 +42,7 @@ import {
   writeTestedEvent,
   writeWalkedEvent,
 } from "./failing.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -390,7 +390,7 @@ export const PurseEventSchema: Schema<PurseEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPurseEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PurseEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPurseEvent, options);
@@ -401,7 +401,7 @@ export function readPurseEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPurseEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PurseEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPurseEvent, options);

@@ -51,7 +51,7 @@ import {
   writeText,
   writeTextEvent,
 } from "./fold.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -447,7 +447,7 @@ export const MakingEventSchema: Schema<MakingEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMakingEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MakingEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMakingEvent, options);
@@ -458,7 +458,7 @@ export function readMakingEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMakingEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MakingEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readMakingEvent, options);

@@ -36,7 +36,7 @@ import {
   writeTalkEvent,
   writeWords,
 } from "./foregone.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -308,7 +308,7 @@ export const TalkEventSchema: Schema<TalkEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readTalkEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TalkEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTalkEvent, options);
@@ -319,7 +319,7 @@ export function readTalkEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTalkEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TalkEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readTalkEvent, options);

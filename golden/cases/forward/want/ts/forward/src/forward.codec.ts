@@ -8,7 +8,7 @@ import {
   writeParcel,
   writeParcelEvent,
 } from "./forward.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -136,7 +136,7 @@ export const ParcelEventSchema: Schema<ParcelEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readParcelEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ParcelEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readParcelEvent, options);
@@ -147,7 +147,7 @@ export function readParcelEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readParcelEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ParcelEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readParcelEvent, options);

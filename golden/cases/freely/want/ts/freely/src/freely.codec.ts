@@ -33,7 +33,7 @@ import {
   writeThing,
   writeToldEvent,
 } from "./freely.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -267,7 +267,7 @@ export const LogEventSchema: Schema<LogEvent> = /* @__PURE__ */ schema(readLogEv
  * cancels the stream.
  */
 export function readLogEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LogEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readLogEvent, options);
@@ -278,7 +278,7 @@ export function readLogEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readLogEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LogEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readLogEvent, options);

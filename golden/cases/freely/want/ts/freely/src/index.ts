@@ -5,9 +5,9 @@ export * from "./freely.js";
 export type {
   ByteStream,
   EventTexts,
-  SseSource,
   StreamOptions,
   StreamResponse,
+  StreamSource,
 } from "./runtime/bytestream.js";
 export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";

@@ -42,7 +42,7 @@ import {
   writeTurn,
   writeTurnEvent,
 } from "./guards.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -349,7 +349,7 @@ export const DoorEventSchema: Schema<DoorEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDoorEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDoorEvent, options);
@@ -360,7 +360,7 @@ export function readDoorEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDoorEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DoorEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readDoorEvent, options);
@@ -398,7 +398,7 @@ export const TurnEventSchema: Schema<TurnEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readTurnEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTurnEvent, options);
@@ -409,7 +409,7 @@ export function readTurnEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTurnEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readTurnEvent, options);

@@ -3,7 +3,7 @@
 import type { ErasedEvent, Page, PageEvent, WrittenEvent } from "./docs.js";
 import { readErasedEvent, readPage, readPageEvent, readWrittenEvent } from "./docs.read.js";
 import { writeErasedEvent, writePage, writePageEvent, writeWrittenEvent } from "./docs.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema as RuntimeSchema,
@@ -128,7 +128,7 @@ export const PageEventSchema: RuntimeSchema<PageEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPageEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPageEvent, options);
@@ -139,7 +139,7 @@ export function readPageEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPageEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPageEvent, options);

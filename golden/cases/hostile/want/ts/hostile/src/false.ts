@@ -3,7 +3,7 @@
 import { type IndexCode, index } from "./index.reducer.js";
 import { type Doc, type Event, createDoc } from "./index_.js";
 import { readEvent } from "./index_.read.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import type { Outcome as RuntimeOutcome } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -64,7 +64,7 @@ export class False {
    * cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Event, Event, never, FalseCode>, void, undefined> {
     return pipeEach(
@@ -81,7 +81,7 @@ export class False {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Doc> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Doc> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -96,7 +96,7 @@ export class False {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Event, Event, never, FalseCode>, void, undefined> {
     return pipeEach(
@@ -110,10 +110,7 @@ export class False {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Doc> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Doc> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

@@ -13,9 +13,9 @@ export * from "./types.js";
 export type {
   ByteStream,
   EventTexts,
-  SseSource,
   StreamOptions,
   StreamResponse,
+  StreamSource,
 } from "./runtime/bytestream.js";
 export type { ParseResult, Schema as RuntimeSchema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";

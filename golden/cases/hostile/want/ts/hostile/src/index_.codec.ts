@@ -36,7 +36,7 @@ import {
   writeProto,
   writeStrange,
 } from "./index_.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema as RuntimeSchema,
@@ -296,7 +296,7 @@ export const EventSchema: RuntimeSchema<Event> = /* @__PURE__ */ schema(readEven
  * cancels the stream.
  */
 export function readEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "event", readEvent, options);
@@ -307,7 +307,7 @@ export function readEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Event, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "event", readEvent, options);

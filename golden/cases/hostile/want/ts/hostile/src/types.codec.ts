@@ -105,7 +105,7 @@ import {
   writeUrl,
   writeVersion,
 } from "./types.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema as RuntimeSchema,
@@ -146,7 +146,7 @@ export const NoneSchema: RuntimeSchema<None> = /* @__PURE__ */ schema(readNone, 
  * cancels the stream.
  */
 export function readNoneSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<None, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "", readNone, options);
@@ -157,7 +157,7 @@ export function readNoneSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readNoneNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<None, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readNone, options);

@@ -11,7 +11,7 @@ import {
 import { type Crowd, type OwnEvent, createCrowd } from "./imports.js";
 import { readOwnEvent } from "./imports.read.js";
 import { translate } from "./translate.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import { APPLIED, type Outcome, Signals } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -77,7 +77,7 @@ export class Desk {
    * cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<OwnEvent, PartEvent, TallySignal, DeskCode>, void, undefined> {
     return pipeEach(
@@ -94,7 +94,7 @@ export class Desk {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Pile> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Pile> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -109,7 +109,7 @@ export class Desk {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<OwnEvent, PartEvent, TallySignal, DeskCode>, void, undefined> {
     return pipeEach(
@@ -123,10 +123,7 @@ export class Desk {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Pile> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Pile> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

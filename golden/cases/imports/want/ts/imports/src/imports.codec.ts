@@ -45,7 +45,7 @@ import {
   writeTitledEvent,
   writeWrittenEvent,
 } from "./imports.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -369,7 +369,7 @@ export const AnySchema: Schema<Any> = /* @__PURE__ */ schema(readAny, writeAny);
  * cancels the stream.
  */
 export function readAnySse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Any, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAny, options);
@@ -380,7 +380,7 @@ export function readAnySse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAnyNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Any, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readAny, options);
@@ -415,7 +415,7 @@ export const OwnEventSchema: Schema<OwnEvent> = /* @__PURE__ */ schema(readOwnEv
  * cancels the stream.
  */
 export function readOwnEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OwnEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readOwnEvent, options);
@@ -426,7 +426,7 @@ export function readOwnEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readOwnEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OwnEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readOwnEvent, options);

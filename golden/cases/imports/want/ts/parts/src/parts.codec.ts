@@ -45,7 +45,7 @@ import {
   writeText,
   writeWipedEvent,
 } from "./parts.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -389,7 +389,7 @@ export const PartEventSchema: Schema<PartEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPartEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PartEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPartEvent, options);
@@ -400,7 +400,7 @@ export function readPartEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPartEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PartEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPartEvent, options);

@@ -66,7 +66,7 @@ import {
   writeSparedEvent,
   writeTaggedEvent,
 } from "./indexes.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -619,7 +619,7 @@ export const PlayerEventSchema: Schema<PlayerEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPlayerEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlayerEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPlayerEvent, options);
@@ -630,7 +630,7 @@ export function readPlayerEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPlayerEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PlayerEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPlayerEvent, options);

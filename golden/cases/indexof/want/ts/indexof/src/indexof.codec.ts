@@ -17,7 +17,7 @@ import {
   writePad,
   writePadEvent,
 } from "./indexof.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -185,7 +185,7 @@ export const PadEventSchema: Schema<PadEvent> = /* @__PURE__ */ schema(readPadEv
  * cancels the stream.
  */
 export function readPadEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PadEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPadEvent, options);
@@ -196,7 +196,7 @@ export function readPadEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPadEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PadEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPadEvent, options);

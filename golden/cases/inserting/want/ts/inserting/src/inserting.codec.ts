@@ -84,7 +84,7 @@ import {
   writeSparedEvent,
   writeWrittenEvent,
 } from "./inserting.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -823,7 +823,7 @@ export const PageEventSchema: Schema<PageEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPageEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPageEvent, options);
@@ -834,7 +834,7 @@ export function readPageEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPageEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PageEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPageEvent, options);

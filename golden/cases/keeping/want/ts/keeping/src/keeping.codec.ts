@@ -39,7 +39,7 @@ import {
   writeThin,
   writeWrittenEvent,
 } from "./keeping.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -328,7 +328,7 @@ export const EditSchema: Schema<Edit> = /* @__PURE__ */ schema(readEdit, writeEd
  * cancels the stream.
  */
 export function readEditSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Edit, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readEdit, options);
@@ -339,7 +339,7 @@ export function readEditSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readEditNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Edit, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readEdit, options);

@@ -45,7 +45,7 @@ import {
   writeTextContents,
   writeTextPart,
 } from "./part.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -291,7 +291,7 @@ export const PartSchema: Schema<Part> = /* @__PURE__ */ schema(readPart, writePa
  * cancels the stream.
  */
 export function readPartSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Part, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "", readPart, options);
@@ -302,7 +302,7 @@ export function readPartSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPartNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Part, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readPart, options);
@@ -383,7 +383,7 @@ export const ContentsSchema: Schema<Contents> = /* @__PURE__ */ schema(readConte
  * cancels the stream.
  */
 export function readContentsSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Contents, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "", readContents, options);
@@ -394,7 +394,7 @@ export function readContentsSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readContentsNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Contents, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readContents, options);

@@ -45,7 +45,7 @@ import {
   writeStreamEvent,
   writeWorded,
 } from "./stream.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -370,7 +370,7 @@ export const StreamEventSchema: Schema<StreamEvent> = /* @__PURE__ */ schema(
  * it was; leaving the loop cancels the stream.
  */
 export function readStreamEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   return decodeEach(
@@ -387,7 +387,7 @@ export function readStreamEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readStreamEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readStreamEvent, options);

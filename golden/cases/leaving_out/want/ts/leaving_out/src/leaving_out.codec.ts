@@ -36,7 +36,7 @@ import {
   writeToldEvent,
   writeWrittenEvent,
 } from "./leaving_out.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -308,7 +308,7 @@ export const DiaryEventSchema: Schema<DiaryEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDiaryEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DiaryEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDiaryEvent, options);
@@ -319,7 +319,7 @@ export function readDiaryEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDiaryEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DiaryEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readDiaryEvent, options);

@@ -33,7 +33,7 @@ import {
   writeSign,
   writeThickenedEvent,
 } from "./letting.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -288,7 +288,7 @@ export const HouseEventSchema: Schema<HouseEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readHouseEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readHouseEvent, options);
@@ -299,7 +299,7 @@ export function readHouseEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readHouseEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<HouseEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readHouseEvent, options);

@@ -36,7 +36,7 @@ import {
   writePutEvent,
   writeRow,
 } from "./limits.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -296,7 +296,7 @@ export const CrateEventSchema: Schema<CrateEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readCrateEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CrateEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readCrateEvent, options);
@@ -307,7 +307,7 @@ export function readCrateEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCrateEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CrateEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readCrateEvent, options);

@@ -54,7 +54,7 @@ import {
   writeTornEvent,
   writeWrittenEvent,
 } from "./lines.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -500,7 +500,7 @@ export const LedgerEventSchema: Schema<LedgerEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readLedgerEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LedgerEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readLedgerEvent, options);
@@ -511,7 +511,7 @@ export function readLedgerEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readLedgerEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LedgerEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readLedgerEvent, options);

@@ -9,7 +9,7 @@ import {
   writeWall,
   writeWallEvent,
 } from "./making.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -151,7 +151,7 @@ export const WallEventSchema: Schema<WallEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readWallEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WallEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readWallEvent, options);
@@ -162,7 +162,7 @@ export function readWallEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readWallEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<WallEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readWallEvent, options);

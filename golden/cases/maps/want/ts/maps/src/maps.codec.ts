@@ -72,7 +72,7 @@ import {
   writeToy,
   writeUnboxedEvent,
 } from "./maps.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -689,7 +689,7 @@ export const ShelfEventSchema: Schema<ShelfEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readShelfEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readShelfEvent, options);
@@ -700,7 +700,7 @@ export function readShelfEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readShelfEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readShelfEvent, options);

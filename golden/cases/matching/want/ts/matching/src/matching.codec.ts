@@ -57,7 +57,7 @@ import {
   writeVersionedEvent,
   writeWarnedEvent,
 } from "./matching.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -514,7 +514,7 @@ export const AskEventSchema: Schema<AskEvent> = /* @__PURE__ */ schema(readAskEv
  * cancels the stream.
  */
 export function readAskEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AskEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAskEvent, options);
@@ -525,7 +525,7 @@ export function readAskEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAskEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AskEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readAskEvent, options);

@@ -57,7 +57,7 @@ import {
   writeThreadEvent,
   writeWaiting,
 } from "./members.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -514,7 +514,7 @@ export const ThreadEventSchema: Schema<ThreadEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readThreadEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ThreadEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readThreadEvent, options);
@@ -525,7 +525,7 @@ export function readThreadEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readThreadEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ThreadEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readThreadEvent, options);

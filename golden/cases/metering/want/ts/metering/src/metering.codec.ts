@@ -30,7 +30,7 @@ import {
   writeTurnToldEvent,
   writeUsage,
 } from "./metering.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -256,7 +256,7 @@ export const MeterEventSchema: Schema<MeterEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMeterEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MeterEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMeterEvent, options);
@@ -267,7 +267,7 @@ export function readMeterEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMeterEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MeterEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readMeterEvent, options);

@@ -51,7 +51,7 @@ import {
   writeTeller,
   writeTold,
 } from "./naming.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -429,7 +429,7 @@ export const PressEventSchema: Schema<PressEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readPressEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PressEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPressEvent, options);
@@ -440,7 +440,7 @@ export function readPressEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPressEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<PressEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPressEvent, options);

@@ -60,7 +60,7 @@ import {
   writeTube,
   writeWeighedEvent,
 } from "./narrowing.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -534,7 +534,7 @@ export const OfficeEventSchema: Schema<OfficeEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readOfficeEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OfficeEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readOfficeEvent, options);
@@ -545,7 +545,7 @@ export function readOfficeEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readOfficeEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<OfficeEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readOfficeEvent, options);

@@ -10,7 +10,7 @@ import {
   createJournal,
 } from "./object-input.js";
 import { readChunk } from "./object-input.read.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -81,7 +81,7 @@ export class Desk {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Chunk | undefined, Chunk, never, DeskCode>, void, undefined> {
     return pipeToEnd(
@@ -99,7 +99,7 @@ export class Desk {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Journal> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Journal> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -114,7 +114,7 @@ export class Desk {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<Chunk | undefined, Chunk, never, DeskCode>, void, undefined> {
     return pipeToEnd(
@@ -129,10 +129,7 @@ export class Desk {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Journal> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Journal> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

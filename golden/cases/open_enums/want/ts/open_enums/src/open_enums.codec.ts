@@ -17,7 +17,7 @@ import {
   writeTurn,
   writeTurnEvent,
 } from "./open_enums.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -188,7 +188,7 @@ export const TurnEventSchema: Schema<TurnEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readTurnEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTurnEvent, options);
@@ -199,7 +199,7 @@ export function readTurnEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTurnEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TurnEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readTurnEvent, options);

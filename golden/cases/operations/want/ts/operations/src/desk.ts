@@ -3,7 +3,7 @@
 import { type AnyWriting, type Draft, createDraft } from "./operations.js";
 import { readAnyWriting } from "./operations.read.js";
 import { type WriteCode, endWrite, write } from "./write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import type { Outcome } from "./runtime/outcome.js";
 import {
   type Deliver,
@@ -74,7 +74,7 @@ export class Desk {
    * which event it is about. Leaving the loop cancels the stream.
    */
   events(
-    source: SseSource,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<AnyWriting | undefined, AnyWriting, never, DeskCode>, void, undefined> {
     return pipeToEnd(
@@ -92,7 +92,7 @@ export class Desk {
    * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes, and
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
-  async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Draft> {
+  async fold(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Draft> {
     await foldEach(
       sseTexts(source, options),
       "events",
@@ -107,7 +107,7 @@ export class Desk {
 
   /** Does what `events` does, for a stream that holds one JSON text a line. */
   eventsNdjson(
-    source: ByteStream | StreamResponse,
+    source: StreamSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<AnyWriting | undefined, AnyWriting, never, DeskCode>, void, undefined> {
     return pipeToEnd(
@@ -122,10 +122,7 @@ export class Desk {
   }
 
   /** Does what `fold` does, for a stream that holds one JSON text a line. */
-  async foldNdjson(
-    source: ByteStream | StreamResponse,
-    options?: ParseOptions & StreamOptions,
-  ): Promise<Draft> {
+  async foldNdjson(source: StreamSource, options?: ParseOptions & StreamOptions): Promise<Draft> {
     await foldEach(
       ndjsonTexts(source, options),
       "lines",

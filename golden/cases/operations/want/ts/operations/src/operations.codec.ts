@@ -39,7 +39,7 @@ import {
   writeWordEvent,
   writeWriting,
 } from "./operations.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -291,7 +291,7 @@ export const WritingSchema: Schema<Writing> = /* @__PURE__ */ schema(readWriting
  * cancels the stream.
  */
 export function readWritingSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Writing, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readWriting, options);
@@ -302,7 +302,7 @@ export function readWritingSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readWritingNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Writing, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readWriting, options);
@@ -337,7 +337,7 @@ export const LaterSchema: Schema<Later> = /* @__PURE__ */ schema(readLater, writ
  * cancels the stream.
  */
 export function readLaterSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Later, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readLater, options);
@@ -348,7 +348,7 @@ export function readLaterSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readLaterNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Later, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readLater, options);
@@ -389,7 +389,7 @@ export const AnyWritingSchema: Schema<AnyWriting> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readAnyWritingSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AnyWriting, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readAnyWriting, options);
@@ -400,7 +400,7 @@ export function readAnyWritingSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readAnyWritingNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<AnyWriting, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readAnyWriting, options);

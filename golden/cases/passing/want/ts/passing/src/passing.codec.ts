@@ -39,7 +39,7 @@ import {
   writeRenamedEvent,
   writeTaggedEvent,
 } from "./passing.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -352,7 +352,7 @@ export const PassSchema: Schema<Pass> = /* @__PURE__ */ schema(readPass, writePa
  * cancels the stream.
  */
 export function readPassSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Pass, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readPass, options);
@@ -363,7 +363,7 @@ export function readPassSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readPassNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Pass, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readPass, options);

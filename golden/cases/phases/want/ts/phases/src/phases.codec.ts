@@ -60,7 +60,7 @@ import {
   writeSummary,
   writeWaiting,
 } from "./phases.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -552,7 +552,7 @@ export const BoardEventSchema: Schema<BoardEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readBoardEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoardEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBoardEvent, options);
@@ -563,7 +563,7 @@ export function readBoardEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBoardEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BoardEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readBoardEvent, options);

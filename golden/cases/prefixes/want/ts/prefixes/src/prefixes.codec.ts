@@ -78,7 +78,7 @@ import {
   writeWider,
   writeXEvent,
 } from "./prefixes.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -711,7 +711,7 @@ export const StreamEventSchema: Schema<StreamEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readStreamEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readStreamEvent, options);
@@ -722,7 +722,7 @@ export function readStreamEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readStreamEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<StreamEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readStreamEvent, options);

@@ -30,7 +30,7 @@ import {
   writePricedEvent,
   writeRenamedEvent,
 } from "./scalars.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -268,7 +268,7 @@ export const CatalogueEventSchema: Schema<CatalogueEvent> = /* @__PURE__ */ sche
  * cancels the stream.
  */
 export function readCatalogueEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CatalogueEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readCatalogueEvent, options);
@@ -279,7 +279,7 @@ export function readCatalogueEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCatalogueEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CatalogueEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readCatalogueEvent, options);

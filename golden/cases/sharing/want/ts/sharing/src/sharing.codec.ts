@@ -33,7 +33,7 @@ import {
   writeRunQueuedEvent,
   writeRunStartedEvent,
 } from "./sharing.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -288,7 +288,7 @@ export const RunEventSchema: Schema<RunEvent> = /* @__PURE__ */ schema(readRunEv
  * cancels the stream.
  */
 export function readRunEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RunEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readRunEvent, options);
@@ -299,7 +299,7 @@ export function readRunEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readRunEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RunEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readRunEvent, options);

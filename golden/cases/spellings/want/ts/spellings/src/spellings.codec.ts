@@ -48,7 +48,7 @@ import {
   writeTurnedTurn,
   writeWaggedTail,
 } from "./spellings.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -369,7 +369,7 @@ export const LastEventSchema: Schema<LastEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readLastEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LastEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readLastEvent, options);
@@ -380,7 +380,7 @@ export function readLastEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readLastEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LastEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readLastEvent, options);
@@ -421,7 +421,7 @@ export const MiddleEventSchema: Schema<MiddleEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readMiddleEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MiddleEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readMiddleEvent, options);
@@ -432,7 +432,7 @@ export function readMiddleEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMiddleEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<MiddleEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readMiddleEvent, options);
@@ -470,7 +470,7 @@ export const TailEventSchema: Schema<TailEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readTailEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TailEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTailEvent, options);
@@ -481,7 +481,7 @@ export function readTailEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTailEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<TailEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readTailEvent, options);

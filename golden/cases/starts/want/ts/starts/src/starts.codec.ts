@@ -66,7 +66,7 @@ import {
   writeTimed,
   writeWoundEvent,
 } from "./starts.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -561,7 +561,7 @@ export const ClockEventSchema: Schema<ClockEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readClockEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClockEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readClockEvent, options);
@@ -572,7 +572,7 @@ export function readClockEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readClockEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ClockEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readClockEvent, options);
@@ -613,7 +613,7 @@ export const RoundEventSchema: Schema<RoundEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readRoundEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RoundEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readRoundEvent, options);
@@ -624,7 +624,7 @@ export function readRoundEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readRoundEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<RoundEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readRoundEvent, options);
@@ -662,7 +662,7 @@ export const GameEventSchema: Schema<GameEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readGameEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GameEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readGameEvent, options);
@@ -673,7 +673,7 @@ export function readGameEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readGameEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<GameEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readGameEvent, options);

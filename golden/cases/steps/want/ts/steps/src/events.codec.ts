@@ -66,7 +66,7 @@ import {
   writeVisitedEvent,
   writeWeighedEvent,
 } from "./events.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -658,7 +658,7 @@ export const KitchenEventSchema: Schema<KitchenEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readKitchenEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<KitchenEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readKitchenEvent, options);
@@ -669,7 +669,7 @@ export function readKitchenEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readKitchenEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<KitchenEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readKitchenEvent, options);

@@ -6,9 +6,9 @@ export * from "./types.js";
 export type {
   ByteStream,
   EventTexts,
-  SseSource,
   StreamOptions,
   StreamResponse,
+  StreamSource,
 } from "./runtime/bytestream.js";
 export type { ParseResult, Schema } from "./runtime/codec.js";
 export type { Constructible } from "./runtime/constructible.js";

@@ -42,7 +42,7 @@ import {
   writeWaxSeal,
   writeWrittenEvent,
 } from "./strict.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -357,7 +357,7 @@ export const LetterEventSchema: Schema<LetterEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readLetterEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LetterEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readLetterEvent, options);
@@ -368,7 +368,7 @@ export function readLetterEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readLetterEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<LetterEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readLetterEvent, options);

@@ -51,7 +51,7 @@ import {
   writeSummary,
   writeWaiting,
 } from "./taking.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -450,7 +450,7 @@ export const JobEventSchema: Schema<JobEvent> = /* @__PURE__ */ schema(readJobEv
  * cancels the stream.
  */
 export function readJobEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<JobEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readJobEvent, options);
@@ -461,7 +461,7 @@ export function readJobEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readJobEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<JobEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readJobEvent, options);

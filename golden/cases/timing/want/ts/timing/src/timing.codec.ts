@@ -17,7 +17,7 @@ import {
   writeRound,
   writeRoundEvent,
 } from "./timing.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -182,7 +182,7 @@ export const BookEventSchema: Schema<BookEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readBookEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BookEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readBookEvent, options);
@@ -193,7 +193,7 @@ export function readBookEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readBookEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<BookEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readBookEvent, options);

@@ -51,7 +51,7 @@ import {
   writeToldEvent,
   writeTurn,
 } from "./turns.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -435,7 +435,7 @@ export const TurnSchema: Schema<Turn> = /* @__PURE__ */ schema(readTurn, writeTu
  * cancels the stream.
  */
 export function readTurnSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Turn, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readTurn, options);
@@ -446,7 +446,7 @@ export function readTurnSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readTurnNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Turn, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readTurn, options);

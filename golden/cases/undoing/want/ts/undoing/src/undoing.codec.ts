@@ -72,7 +72,7 @@ import {
   writeSheetEvent,
   writeWrittenEvent,
 } from "./undoing.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -686,7 +686,7 @@ export const SheetEventSchema: Schema<SheetEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readSheetEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SheetEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readSheetEvent, options);
@@ -697,7 +697,7 @@ export function readSheetEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readSheetEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<SheetEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readSheetEvent, options);

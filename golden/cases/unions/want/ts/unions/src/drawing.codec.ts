@@ -36,7 +36,7 @@ import {
   writeSizedEvent,
   writeStrokedEvent,
 } from "./drawing.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -338,7 +338,7 @@ export const DrawingEventSchema: Schema<DrawingEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readDrawingEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DrawingEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDrawingEvent, options);
@@ -349,7 +349,7 @@ export function readDrawingEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDrawingEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DrawingEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readDrawingEvent, options);

@@ -24,7 +24,7 @@ import {
   writeCounterEvent,
   writePredecessor,
 } from "./versions.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -204,7 +204,7 @@ export const CounterEventSchema: Schema<CounterEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readCounterEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CounterEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readCounterEvent, options);
@@ -215,7 +215,7 @@ export function readCounterEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCounterEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<CounterEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readCounterEvent, options);

@@ -60,7 +60,7 @@ import {
   writeWeighedEvent,
   writeWorker,
 } from "./walking.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -564,7 +564,7 @@ export const QueueEventSchema: Schema<QueueEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readQueueEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<QueueEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readQueueEvent, options);
@@ -575,7 +575,7 @@ export function readQueueEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readQueueEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<QueueEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readQueueEvent, options);

@@ -33,7 +33,7 @@ import {
   writeShelvesWereCountedEvent,
   writeStoreWasOpenedAgainEvent,
 } from "./wide.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -362,7 +362,7 @@ export const DepartmentEventSchema: Schema<DepartmentEvent> = /* @__PURE__ */ sc
  * cancels the stream.
  */
 export function readDepartmentEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DepartmentEvent, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "type", readDepartmentEvent, options);
@@ -373,7 +373,7 @@ export function readDepartmentEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readDepartmentEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<DepartmentEvent, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "type", readDepartmentEvent, options);

@@ -75,7 +75,7 @@ import {
   writeSwappedEvent,
   writeWrappedEvent,
 } from "./wrapping.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -725,7 +725,7 @@ export const ParcelEventSchema: Schema<ParcelEvent> = /* @__PURE__ */ schema(
  * cancels the stream.
  */
 export function readParcelEventSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ParcelEvent, void, undefined> {
   const bounded = within(options, { depth: 6 });
@@ -737,7 +737,7 @@ export function readParcelEventSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readParcelEventNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ParcelEvent, void, undefined> {
   const bounded = within(options, { depth: 6 });
