@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/streams"
+	"github.com/msggen/msggen/gen/wire"
 )
 
 // How much a search does: events in all, and how many of a search there are at most.
@@ -296,6 +297,7 @@ func (t *trial) streams(of streams.Events, budget int) iter.Seq[streams.Stream] 
 		if t.was.Union() != nil && (len(of.Members) == 0 || of.Last != nil && len(of.Last) == 0) {
 			return
 		}
+		of.Ends = t.before.Ends() || t.after.Ends()
 		player := t.old
 		if t.made == t.after {
 			player = t.new
@@ -381,8 +383,7 @@ func (t *trial) comesTo(event string) bool {
 // differs is the index of the first event of which the two sides make something else, or
 // -1. A stream of which only one side can read all is a matter of documents.
 func (t *trial) differs(stream streams.Stream) int {
-	was := t.old.Play(t.before, stream)
-	is := t.new.Play(t.after, stream)
+	was, is := t.play(stream)
 	for i := range min(len(was), len(is)) {
 		for _, r := range []streams.Result{was[i], is[i]} {
 			if r.Outcome == "refused" || r.Outcome == streams.TooMuch {
@@ -394,6 +395,23 @@ func (t *trial) differs(stream streams.Stream) int {
 		}
 	}
 	return -1
+}
+
+// play plays a stream on both sides. Where only one side does something at the end, the other
+// one leaves the state as it was.
+func (t *trial) play(stream streams.Stream) (was, is []streams.Result) {
+	was, is = t.old.Play(t.before, stream), t.new.Play(t.after, stream)
+	if stream.End && t.before.Ends() != t.after.Ends() {
+		was, is = endedAlike(was, is), endedAlike(is, was)
+	}
+	return was, is
+}
+
+func endedAlike(results, other []streams.Result) []streams.Result {
+	if n := len(results); n > 0 && n == len(other)-1 && results[n-1].State != "" {
+		return append(results, streams.Result{Outcome: wire.Applied.String(), State: results[n-1].State})
+	}
+	return results
 }
 
 // sameStart reports whether both sides read a snapshot as the same state.
@@ -421,8 +439,8 @@ func restored(player *streams.Player, of ir.Type, state string) (again string, e
 func (t *trial) example(stream streams.Stream, differs func(streams.Stream) bool) *Example {
 	stream = streams.Shrink(stream, shrinkingTrials, differs)
 	at := t.differs(stream)
-	was, is := t.old.Play(t.before, stream)[at], t.new.Play(t.after, stream)[at]
-	e := &Example{State: stream.State, Events: stream.Events[:min(at+1, len(stream.Events))], Old: was.String(), New: is.String()}
+	was, is := t.play(stream)
+	e := &Example{State: stream.State, Events: stream.Events[:min(at+1, len(stream.Events))], Old: was[at].String(), New: is[at].String()}
 	switch {
 	case at < len(stream.Events):
 	case stream.Incomplete:

@@ -13,19 +13,20 @@ func (c *comparer) enums(old, new *ir.Enum) {
 	}
 	subject := key(new.Decl)
 	c.policy(subject, old.Unknown, new.Unknown, old.Span, new.Span)
+	c.admitted(subject, old.Unknown, new.Unknown, old.Span, new.Span)
 	for _, v := range old.Values {
 		if !new.Has(v.Value) {
-			c.add("enum-value-removed", subject+"."+v.Value, old.Span, new.Span, "")
+			c.add("enum-value-removed", subject+"."+v.Value, v.Span, new.Span, "")
 			if new.Unknown == ir.Reject {
-				c.add("enum-value-refused", subject+"."+v.Value, old.Span, new.Span, "")
+				c.add("enum-value-refused", subject+"."+v.Value, v.Span, new.Span, "")
 			}
 		}
 	}
 	for _, v := range new.Values {
 		if !old.Has(v.Value) {
-			c.add("enum-value-added", subject+"."+v.Value, old.Span, new.Span, "")
+			c.add("enum-value-added", subject+"."+v.Value, old.Span, v.Span, "")
 			if old.Unknown == ir.Reject {
-				c.add("enum-value-unknown", subject+"."+v.Value, old.Span, new.Span, "")
+				c.add("enum-value-unknown", subject+"."+v.Value, old.Span, v.Span, "")
 			}
 		}
 	}
@@ -38,6 +39,7 @@ func (c *comparer) unions(old, new *ir.Union) {
 		return
 	}
 	c.policy(subject, old.Unknown, new.Unknown, old.Span, new.Span)
+	c.admitted(subject, old.Unknown, new.Unknown, old.Span, new.Span)
 	if old.SSE != new.SSE {
 		c.add("stream-form-changed", subject, old.Span, new.Span, "")
 	}

@@ -141,6 +141,7 @@ func (c *comparer) protocol(p pair) {
 	if p.old.SchemaID != p.new.SchemaID && p.old.SchemaID != "" {
 		c.add("schema-id-changed", name, p.old.Span, p.new.Span, "%s, not %s", orNone(p.new.SchemaID), p.old.SchemaID)
 	}
+	c.headerLimits(p.old, p.new)
 	now := map[string]declared{}
 	for _, d := range decls(p.new) {
 		now[c.oldKey(d.Decl)] = d
@@ -152,12 +153,15 @@ func (c *comparer) protocol(p pair) {
 			if o, isObject := was.typ.(*ir.Object); isObject && o.Internal {
 				continue // reducers are compared
 			}
-			if !c.goneWithItsUnion(was, p.new) {
+			if union := c.unionOf(was, p.new); union == nil {
 				c.add("type-removed", key(was.Decl), was.Span, p.new.Span, "")
+			} else if was.kind == "enum" {
+				c.tagsGone(was, union)
 			}
 		case was.kind != is.kind:
 			c.add("type-kind-changed", key(is.Decl), was.Span, is.Span, "%s, not %s", is.kind, was.kind)
 		default:
+			c.formerNames(was, is, p.new)
 			switch is := is.typ.(type) {
 			case *ir.Alias:
 				c.scalars(key(is.Decl), was.typ.(*ir.Alias).Scalar, is.Scalar, was.Span, is.Span)
@@ -177,9 +181,18 @@ func (c *comparer) protocol(p pair) {
 	c.operations(p)
 }
 
-// goneWithItsUnion reports whether something else is found of a type that is gone: it is
-// an event, or the tags of a union.
-func (c *comparer) goneWithItsUnion(was declared, now *ir.Protocol) bool {
+// formerNames tells which former names of a type are gone: they are types of the SDKs, too.
+func (c *comparer) formerNames(was, is declared, now *ir.Protocol) {
+	for _, name := range was.Formerly {
+		if !slices.Contains(is.Formerly, name) && !slices.ContainsFunc(decls(now), func(d declared) bool { return d.Name == name }) {
+			c.add("type-removed", was.Home.Name+"."+name, was.Span, is.Span, "a former name of `%s`", is.Name)
+		}
+	}
+}
+
+// unionOf is what has become of the union of a type that is gone, if it is an event, of which
+// something else is found, or names the tags of the union.
+func (c *comparer) unionOf(was declared, now *ir.Protocol) *ir.Union {
 	var of *ir.Union
 	switch was := was.typ.(type) {
 	case *ir.Object:
@@ -189,7 +202,19 @@ func (c *comparer) goneWithItsUnion(was declared, now *ir.Protocol) bool {
 	case *ir.Enum:
 		of = was.TagOf
 	}
-	return of != nil && slices.ContainsFunc(now.Unions, func(u *ir.Union) bool { return c.oldKey(u.Decl) == key(of.Decl) })
+	if of == nil {
+		return nil
+	}
+	return find(now.Unions, func(u *ir.Union) bool { return c.oldKey(u.Decl) == key(of.Decl) })
+}
+
+// tagsGone tells that the tags of a union have another name, or none.
+func (c *comparer) tagsGone(was declared, union *ir.Union) {
+	detail := "the tags have no name now"
+	if tags := find(union.Home.Enums, func(e *ir.Enum) bool { return e.TagOf == union }); tags != nil {
+		detail = fmt.Sprintf("the tags are `%s` now; `tags: %s` keeps the name", tags.Name, was.Name)
+	}
+	c.add("type-removed", key(was.Decl), was.Span, union.Span, "%s", detail)
 }
 
 func orNone(text string) string {

@@ -67,6 +67,25 @@ func (c *comparer) scalars(subject string, old, new *ir.Scalar, was, is source.S
 	}
 }
 
+// headerLimits compares what streams may bring. The rules that keep to it are not compared
+// for it: each of them would be found.
+func (c *comparer) headerLimits(old, new *ir.Protocol) {
+	var b bounds
+	said := func(n int) *int {
+		if n == 0 {
+			return nil
+		}
+		return &n
+	}
+	o, n := old.Limits, new.Limits
+	b.most("event_size", said(o.EventSize), said(n.EventSize))
+	b.most("depth", said(o.Depth), said(n.Depth))
+	b.most("items", said(o.Items), said(n.Items))
+	b.most("text", said(o.Text), said(n.Text))
+	b.most("patch_work", said(o.PatchWork), said(n.PatchWork))
+	c.bounds(new.Name, b, old.LimitsAt, new.LimitsAt)
+}
+
 // bounds are those that are narrower or wider than before.
 type bounds struct{ narrower, wider []string }
 

@@ -3,6 +3,7 @@ package breaking
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
@@ -48,7 +49,31 @@ func (c *comparer) objects(old, new *ir.Object) {
 			at++
 		}
 	}
+	c.requiredOrder(subject, old, new)
 	c.checks(subject, old, new)
+}
+
+// requiredOrder compares the order of the fields that constructors take, of those that take
+// them on both sides.
+func (c *comparer) requiredOrder(subject string, old, new *ir.Object) {
+	if old.Abstract || new.Abstract {
+		return
+	}
+	taken := func(f *ir.Field) bool { return f != nil && f.Presence == ir.Required && f.Const == nil }
+	var before, now []string
+	for _, f := range old.Fields {
+		if taken(f) && taken(new.Field(f.Name)) {
+			before = append(before, f.Name)
+		}
+	}
+	for _, f := range new.Fields {
+		if taken(f) && taken(old.Field(f.Name)) {
+			now = append(now, f.Name)
+		}
+	}
+	if !slices.Equal(before, now) {
+		c.add("required-order-changed", subject, old.Span, new.Span, "`%s`, not `%s`", strings.Join(now, ", "), strings.Join(before, ", "))
+	}
 }
 
 // inherited reports whether a field is a matter of a base, which is compared itself.
@@ -119,6 +144,8 @@ func (c *comparer) field(subject string, was, is *ir.Field, home *ir.Protocol) {
 	switch {
 	case was.Presence != ir.Required && is.Presence == ir.Required:
 		c.add("field-now-required", subject, was.Span, is.Span, "")
+	case was.Presence == ir.Required && is.Presence == ir.Defaulted && was.Const == nil:
+		c.add("field-now-defaulted", subject, was.Span, is.Span, "")
 	case was.Presence == ir.Required && is.Presence == ir.Optional:
 		c.add("field-may-be-missing", subject, was.Span, is.Span, "")
 	}
@@ -262,6 +289,13 @@ func (c *comparer) refused(old, new *ir.Object, check *ir.Check) *Example {
 
 // documentsOfOne is how many documents are tried for one check.
 const documentsOfOne = 500
+
+// admitted tells of a choice that has one more value now: whatever the spec does not know.
+func (c *comparer) admitted(subject string, old, new ir.Policy, was, is source.Span) {
+	if old != ir.Keep && new == ir.Keep {
+		c.add("unknown-admitted", subject, was, is, "%s, not %s", new, old)
+	}
+}
 
 // policy compares what is done with what the spec does not know.
 func (c *comparer) policy(subject string, old, new ir.Policy, was, is source.Span) {

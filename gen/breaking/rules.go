@@ -28,6 +28,7 @@ type Rule struct {
 
 const (
 	users      = "programs that use the SDKs"
+	callers    = "programs that call the constructor of the object, in Go"
 	oldReaders = "old readers of what new writers send"
 	newReaders = "new readers of what old writers send"
 	bothSides  = "old readers of what new writers send, and new readers of what old writers send"
@@ -52,6 +53,9 @@ var Rules = []Rule{
 	{"member-removed", Source, "the member is gone", users, "keep it, deprecated, or name it under `retired`", "member-added", ""},
 	{"member-type-changed", Source, "the member has another type", users, "keep the type; one that has another name now has the old one under `formerly`", "member-type-changed", ""},
 	{"member-added", Source, "the member is new", "programs with a switch over all members", "announce it", "member-removed", ""},
+	{"unknown-admitted", Source, "what the spec does not know is a value now, which was refused or dropped before", "programs with a switch over all members or values", "announce it", "", "to refuse or drop it is found as unknown-refused or unknown-dropped"},
+	{"field-now-defaulted", Source, "the field has a default now, and constructors take it no more", callers, "announce it", "", "the change back is found as field-now-required"},
+	{"required-order-changed", Source, "the required fields stand in another order, in which constructors take them", callers, "leave them in their order", "required-order-changed", ""},
 	{"constructor-removed", Source, "the constructor is gone", users, "keep it, deprecated", "", "a new constructor has no users"},
 	{"constructor-arguments-changed", Source, "the constructor takes other arguments", users, "add a constructor beside it", "constructor-arguments-changed", ""},
 	{"accessor-removed", Source, "the accessor is gone", users, "keep it, deprecated", "", "a new accessor has no users"},
@@ -65,13 +69,13 @@ var Rules = []Rule{
 	{"package-renamed", Source, "the packages of the SDKs have another name", users, "keep the name, or announce it", "package-renamed", ""},
 
 	// What is read and written.
-	{"required-field-added", JSON, "the new field is required", newReaders, "give it a default, or make it optional", "required-field-removed", ""},
+	{"required-field-added", JSON, "the new field is required", newReaders + "; programs that make the object", "give it a default, or make it optional", "required-field-removed", ""},
 	{"required-field-removed", JSON, "the field that is gone was required", oldReaders, "keep it until nobody reads by the old version", "required-field-added", ""},
 	{"key-refused", JSON, "the key of the field is refused now", newReaders, "keep the field, or let `unknown` drop or keep what is not known", "key-unknown", ""},
 	{"key-unknown", JSON, "the key of the new field was refused before", oldReaders, "announce it; `unknown: drop` from the beginning lets fields be added", "key-refused", ""},
 	{"key-renamed", JSON, "the field is written under another key", oldReaders, "keep the key", "key-renamed", ""},
 	{"spelling-removed", JSON, "the field is not read under a key any more", newReaders, "keep the key under `also`", "", "to read one more key is not in the way"},
-	{"field-now-required", JSON, "a missing field is refused now", newReaders, "give it a default", "field-may-be-missing", ""},
+	{"field-now-required", JSON, "a missing field is refused now", newReaders + "; programs that make the object", "give it a default", "field-may-be-missing", ""},
 	{"field-may-be-missing", JSON, "the field may be missing now, which was refused before", oldReaders, "give it a default, which is always written", "field-now-required", ""},
 	{"null-refused", JSON, "null is refused now", newReaders, "keep null, or `null_is_absent`", "null-added", ""},
 	{"null-added", JSON, "null may be written now, which was refused before", oldReaders, "make the field optional instead if old readers take that", "null-refused", ""},

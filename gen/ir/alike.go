@@ -130,10 +130,11 @@ func (l likeness) named(a, b any) (same, known bool) {
 		return l.same(x.Object, y.Object) && l.inits(x.Inits, y.Inits) && (x.Kept == nil) == (y.Kept == nil) &&
 			(x.Kept == nil || l.of(reflect.ValueOf(x.Kept), reflect.ValueOf(y.Kept))), true
 	case []Stmt:
-		if l.across.Ignored == nil {
-			return false, false
+		ignored := func(s Stmt) bool {
+			_, bound := s.(*Bound) // of the limits, and of what the steps say
+			return bound || l.across.Ignored != nil && l.across.Ignored(s)
 		}
-		x, y := slices.DeleteFunc(slices.Clone(x), l.across.Ignored), slices.DeleteFunc(slices.Clone(b.([]Stmt)), l.across.Ignored)
+		x, y := slices.DeleteFunc(slices.Clone(x), ignored), slices.DeleteFunc(slices.Clone(b.([]Stmt)), ignored)
 		if len(x) != len(y) {
 			return false, true
 		}
@@ -143,6 +144,10 @@ func (l likeness) named(a, b any) (same, known bool) {
 			}
 		}
 		return true, true
+	case *Patch:
+		y := *b.(*Patch)
+		y.Work = x.Work // of the limits
+		return l.of(reflect.ValueOf(*x), reflect.ValueOf(y)), true
 	case Const:
 		return JSON(x) == JSON(b.(Const)), true
 	default:

@@ -23,6 +23,7 @@ type Protocol struct {
 	Files     []string    // spec files, sorted
 	Span      source.Span // where its name stands
 	VersionAt source.Span
+	LimitsAt  source.Span // where the limits are declared; Span if they are not
 	Limits    Limits
 	Imports   []*Import
 

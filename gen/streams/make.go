@@ -88,6 +88,7 @@ type Events struct {
 	Members []*ir.Member // of the input; nil: all
 	Last    []*ir.Member // what the last event of a random stream is one of; nil: of any
 	Unknown bool         // events that the input keeps although it does not name them, too
+	Ends    bool         // streams may end, even if that is nothing to who takes them
 }
 
 // Random gives one stream after the other, of so many events at most. Half of them are of
@@ -122,7 +123,7 @@ func (m *Maker) Random(seed uint64, s Subject, of Events, events int) iter.Seq[S
 				}
 				stream.Events = append(stream.Events, source.Member(from[source.IntN(len(from))]))
 			}
-			all := ends(s)
+			all := of.ends(s)
 			end := all[source.IntN(len(all))]
 			stream.End, stream.Incomplete = end.End, end.Incomplete
 			if !yield(stream) {
@@ -164,8 +165,8 @@ func (of Events) some(input ir.Type, source *chance.Source) []*ir.Member {
 	return few
 }
 
-func ends(s Subject) []Stream {
-	if !s.Ends() {
+func (of Events) ends(s Subject) []Stream {
+	if !s.Ends() && !of.Ends {
 		return []Stream{{}}
 	}
 	return []Stream{{}, {End: true}, {End: true, Incomplete: true}}

@@ -33,7 +33,7 @@ func (m *Maker) Shortest(player *Player, s Subject, of Events) iter.Seq[Stream] 
 			}
 		}
 		for _, begin := range queue {
-			if !m.withEnds(s, begin, yield) {
+			if !m.withEnds(of.ends(s), begin, yield) {
 				return
 			}
 		}
@@ -45,10 +45,10 @@ func (m *Maker) Shortest(player *Player, s Subject, of Events) iter.Seq[Stream] 
 			if len(before.Events) == 0 {
 				most = firstDocuments
 			}
-			for _, of := range documents {
-				for _, text := range clipped(of, most) {
+			for _, few := range documents {
+				for _, text := range clipped(few, most) {
 					next := Stream{State: before.State, Events: append(slices.Clip(before.Events), text)}
-					if !m.withEnds(s, next, yield) {
+					if !m.withEnds(of.ends(s), next, yield) {
 						return
 					}
 					results := player.Play(s, next)
@@ -70,8 +70,8 @@ func (m *Maker) Shortest(player *Player, s Subject, of Events) iter.Seq[Stream] 
 // Reached are the streams that Shortest went on with so far: one for each kind of state.
 func (m *Maker) Reached(s Subject) []Stream { return m.reached[s] }
 
-func (m *Maker) withEnds(s Subject, stream Stream, yield func(Stream) bool) bool {
-	for _, end := range ends(s) {
+func (m *Maker) withEnds(ends []Stream, stream Stream, yield func(Stream) bool) bool {
+	for _, end := range ends {
 		stream.End, stream.Incomplete = end.End, end.Incomplete
 		if !yield(stream) {
 			return false

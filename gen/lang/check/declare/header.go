@@ -41,6 +41,9 @@ func (c *Declarer) header(spec *syntax.Spec) {
 	c.unknown.members = policy(h.Unknown.Members, c.unknown.members)
 	c.unknown.events = policy(h.Unknown.Events, c.unknown.events)
 	c.unknown.values = policy(h.Unknown.Values, c.unknown.values)
+	if p.LimitsAt = p.Span; h.Has("limits") {
+		p.LimitsAt = h.Key("limits")
+	}
 	p.Limits = ir.Limits{
 		EventSize: c.limit("event_size", h.Limits.EventSize, 1<<30),
 		Depth:     c.limit("depth", h.Limits.Depth, maxDepth),
