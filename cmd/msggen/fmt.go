@@ -92,10 +92,13 @@ func fmtFiles(cmd *cobra.Command, args []string) ([]string, error) {
 			return nil, err
 		}
 		named := []string{arg}
-		if info.IsDir() {
+		switch ext := filepath.Ext(arg); {
+		case info.IsDir():
 			if named, err = specsIn(arg); err != nil {
 				return nil, err
 			}
+		case ext != ".yaml" && ext != ".yml":
+			return nil, fmt.Errorf("%s is no spec file (*.yaml, *.yml)", arg)
 		}
 		for _, file := range named {
 			if !slices.Contains(files, file) {

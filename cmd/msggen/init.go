@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/msggen/msggen/gen/names"
 )
 
 //go:embed starter
@@ -34,6 +36,9 @@ overwrites nothing. The protocol is called orders if no name is given.`,
 			if !protocolName.MatchString(name) {
 				return fmt.Errorf("%q is not a protocol name: lower-case words, joined by _", name)
 			}
+			if names.Device(name) {
+				return fmt.Errorf("no protocol can be called %s, which is a device of Windows", name)
+			}
 			config, err := cmd.Flags().GetString("config")
 			if err != nil {
 				return err
@@ -45,6 +50,11 @@ overwrites nothing. The protocol is called orders if no name is given.`,
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "wrote %s\nnext: list `spec/%s` under `protocols` in %s, and change the protocol\n", spec, name, config)
 				return nil
+			}
+			for _, file := range []string{config, spec} {
+				if _, err := os.Lstat(file); err == nil {
+					return fmt.Errorf("%s is already there", file)
+				}
 			}
 			if err := create(config, "starter/msggen.yaml", name); err != nil {
 				return err

@@ -214,6 +214,7 @@ func TestReplayFromState(t *testing.T) {
 
 func TestBadUsage(t *testing.T) {
 	startProject(t)
+	writeFile(t, "events.json", `{"a": 1}`)
 	cases := map[string]struct {
 		args []string
 		want string
@@ -227,6 +228,10 @@ func TestBadUsage(t *testing.T) {
 		"unknown reducer":       {[]string{"replay", "orders", "--reducer", "apply_evnt"}, "did you mean apply_event?"},
 		"unknown format":        {[]string{"generate", "--format", "xml"}, "not \"xml\""},
 		"missing project":       {[]string{"generate", "-c", "other.yaml"}, "msggen init"},
+		"a folder as project":   {[]string{"generate", "-c", "."}, ". is a folder; --config names the project file"},
+		"a device of Windows":   {[]string{"init", "con"}, "no protocol can be called con"},
+		"help about nothing":    {[]string{"help", "generat"}, "did you mean generate?"},
+		"what is no spec":       {[]string{"fmt", "events.json"}, "events.json is no spec file"},
 		"missing events":        {[]string{"replay", "orders", "none.ndjson"}, "none.ndjson"},
 		"bad name for protocol": {[]string{"init", "../x", "-c", "new/msggen.yaml"}, "not a protocol name"},
 	}
@@ -236,6 +241,33 @@ func TestBadUsage(t *testing.T) {
 				t.Errorf("%+v, want %q", r, c.want)
 			}
 		})
+	}
+}
+
+// Init writes both files or none.
+func TestInitLeavesNothingHalf(t *testing.T) {
+	startProject(t)
+	if err := os.Remove("msggen.yaml"); err != nil {
+		t.Fatal(err)
+	}
+	if r := msggen("", "init", "orders"); r.code != exitFailed || !strings.Contains(r.stderr, "orders.yaml is already there") {
+		t.Errorf("%+v", r)
+	}
+	if _, err := os.Stat("msggen.yaml"); err == nil {
+		t.Error("a project file was written")
+	}
+}
+
+// What an editor keeps beside a spec is no part of the protocol.
+func TestHiddenFilesAreNoSpecs(t *testing.T) {
+	startProject(t)
+	if err := os.Symlink("somebody@somewhere.1", filepath.Join("spec", "orders", ".#orders.yaml")); err != nil {
+		t.Skip(err)
+	}
+	for _, args := range [][]string{{"generate"}, {"check"}, {"lint"}, {"fmt"}, {"fmt", "spec"}} {
+		if r := msggen("", args...); r.code != exitOK {
+			t.Errorf("%v: %+v", args, r)
+		}
 	}
 }
 

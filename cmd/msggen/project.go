@@ -64,6 +64,9 @@ func load(cmd *cobra.Command) (*project, error) {
 // openProject reads a project file. Without a config the list has an error.
 // Targets that remember are for programs that emit again and again.
 func openProject(file string, remember bool) (*project, diag.List, error) {
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return nil, nil, fmt.Errorf("%s is a folder; --config names the project file", file)
+	}
 	p := &project{file: file, dir: filepath.Dir(file)}
 	config, found, err := lang.LoadProject(os.DirFS(p.dir), filepath.Base(file))
 	if os.IsNotExist(err) {

@@ -77,7 +77,8 @@ func newRoot() *cobra.Command {
 		Long: `msggen reads types, events and reducer rules declared in YAML and writes Go,
 TypeScript and Python SDKs and JSON Schemas that mean the same thing.
 
-Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint finds, a rejected stream), 2 could not run.`,
+Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint finds, a
+change that breaks somebody, a rejected stream), 2 could not run.`,
 		Version:       versionText(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -95,6 +96,15 @@ Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint fin
 	for _, c := range root.Commands() {
 		if c.Args != nil {
 			c.Args = taking(c.Args)
+		}
+	}
+	root.InitDefaultHelpCmd()
+	if help, _, err := root.Find([]string{"help"}); err == nil {
+		help.Args = func(_ *cobra.Command, args []string) error {
+			if found, _, err := root.Find(args); err == nil && found != root {
+				return nil
+			}
+			return knownCommand(root, args)
 		}
 	}
 	return root

@@ -2,9 +2,10 @@ package main
 
 import (
 	"path/filepath"
-	"strings"
 
 	"github.com/fsnotify/fsnotify"
+
+	"github.com/msggen/msggen/gen/lang"
 )
 
 // folderWatch knows which folders matter, and watches those that exist. Folders
@@ -74,6 +75,5 @@ func (w *folderWatch) concerns(event fsnotify.Event) bool {
 	if name == w.config {
 		return true
 	}
-	base, ext := filepath.Base(name), filepath.Ext(name)
-	return w.specs[filepath.Dir(name)] && (ext == ".yaml" || ext == ".yml") && !strings.HasPrefix(base, ".")
+	return w.specs[filepath.Dir(name)] && lang.IsSpecName(filepath.Base(name))
 }

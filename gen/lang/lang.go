@@ -55,8 +55,14 @@ func readFiles(fsys fs.FS, dir string) ([]*source.File, error) {
 
 // IsSpec reports whether what is in a folder is a file of its protocol.
 func IsSpec(entry fs.DirEntry) bool {
-	ext := slashpath.Ext(entry.Name())
-	return !entry.IsDir() && (ext == ".yaml" || ext == ".yml")
+	return !entry.IsDir() && IsSpecName(entry.Name())
+}
+
+// IsSpecName reports whether a file of a protocol may be called so. Hidden files are none:
+// editors and systems keep their own beside a file, like `.#orders.yaml` and `._orders.yaml`.
+func IsSpecName(name string) bool {
+	ext := slashpath.Ext(name)
+	return (ext == ".yaml" || ext == ".yml") && !strings.HasPrefix(name, ".")
 }
 
 // LoadFiles checks the files of one protocol, whose order does not matter and

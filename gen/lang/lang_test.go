@@ -25,6 +25,7 @@ func TestLoad(t *testing.T) {
 	fsys := folder(map[string]string{
 		"spec/notes/b.yaml":       "objects: {Second: {fields: {first: First}}}\n",
 		"spec/notes/a.yml":        header + "objects: {First: {fields: {id: string}}}\n",
+		"spec/notes/.#a.yml":      "what an editor keeps",
 		"spec/notes/README.md":    "not a spec",
 		"spec/notes/old/c.yaml":   "neither: this\n",
 		"spec/other/protocol.txt": "",

@@ -130,7 +130,7 @@ func (w *workspace) projectOf(name string) *project {
 	if found && name == slashpath.Join(root, w.config) {
 		return w.project(root, w.config, "")
 	}
-	if ext := slashpath.Ext(name); ext != ".yaml" && ext != ".yml" {
+	if !lang.IsSpecName(slashpath.Base(name)) {
 		return nil
 	}
 	if found {

@@ -23,7 +23,8 @@ func Replace(file string, text []byte) error {
 	}
 	waiting := filepath.Join(filepath.Dir(file), ".msggen-"+rand.Text())
 	if err := write(waiting, text, info.Mode().Perm()); err != nil {
-		return errors.Join(err, os.Remove(waiting))
+		_ = os.Remove(waiting) // if it is there
+		return err
 	}
 	if err := os.Rename(waiting, file); err != nil {
 		return errors.Join(err, os.Remove(waiting))
