@@ -97,7 +97,8 @@ func isWord(c byte) bool {
 // formsAt are the forms in which a name may be what is typed: a name, a key with a value,
 // the place of an assignment.
 func formsAt(text []byte, start, end int) []string {
-	const key, place = unheard + ": 0", unheard + " = 0"
+	// Behind a blank a colon ends text that is not quoted yet, as in `Note{id: 1}`.
+	const key, field, place = unheard + ": 0", unheard + ":0", unheard + " = 0"
 	line := text[bytes.LastIndexByte(text[:start], '\n')+1 : start]
 	before := strings.TrimSpace(string(line))
 	rest := text[end:]
@@ -112,7 +113,7 @@ func formsAt(text []byte, start, end int) []string {
 	case before == "":
 		return []string{key, unheard}
 	case strings.HasSuffix(open, "{"), strings.HasSuffix(open, ",") && strings.Contains(open, "{"):
-		return []string{key, unheard}
+		return []string{key, field, unheard}
 	case strings.TrimLeft(before, "- ") == "":
 		return []string{unheard, place, key}
 	default:
