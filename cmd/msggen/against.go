@@ -53,8 +53,9 @@ func earlierFolder(dir, config string) (*earlier, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s has neither a %s nor a protocol: %w", dir, config, err)
 	}
-	e := &earlier{found: relabelled(found, strings.TrimSuffix(label, filepath.Base(whole)+"/")), alone: true}
-	e.Label = strings.TrimSuffix(label, filepath.Base(whole)+"/")
+	label = strings.TrimSuffix(label, filepath.Base(whole)+"/")
+	e := &earlier{found: found.Below(label), alone: true}
+	e.Label = label
 	if p != nil {
 		e.Protocols = []*ir.Protocol{p}
 	}
@@ -76,19 +77,8 @@ func readProject(fsys fs.FS, config, label string) (*earlier, error) {
 		}
 		e.found = append(e.found, list...)
 	}
-	e.found = relabelled(e.found, label)
+	e.found = e.found.Below(label)
 	return e, nil
-}
-
-func relabelled(list diag.List, label string) diag.List {
-	for i, d := range list {
-		d.Span = d.Span.Below(label)
-		for j, r := range d.Related {
-			d.Related[j].Span = r.Span.Below(label)
-		}
-		list[i] = d
-	}
-	return list
 }
 
 // among are those protocols that are compared with it: all, or the one that it is.

@@ -41,7 +41,7 @@ func earlierCommit(ref, config string) (*earlier, error) {
 	if err != nil {
 		return nil, err
 	}
-	return readProject(files, name, ref+":")
+	return readProject(files, name, ref+":"+labelOf(config))
 }
 
 // git runs in the folder of a project.

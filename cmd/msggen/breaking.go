@@ -58,13 +58,13 @@ func runBreaking(cmd *cobra.Command, against string, full bool) error {
 	if err != nil {
 		return err
 	}
-	new := breaking.Project{Config: p.config}
+	new := breaking.Project{Config: p.config, Label: p.label}
 	if p.config != nil {
 		var list diag.List
 		if new.Protocols, list, err = rulesAsWritten(os.DirFS(p.dir), p.config); err != nil {
 			return err
 		}
-		found = append(found, list...)
+		found = append(found, list.Below(p.label)...)
 	}
 	if len(found) > 0 { // or else there would be two reports
 		if err := report(cmd, found); err != nil {

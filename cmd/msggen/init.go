@@ -62,7 +62,11 @@ overwrites nothing. The protocol is called orders if no name is given.`,
 			if err := create(spec, "starter/protocol.yaml", name); err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "wrote %s and %s\nnext: change the protocol, then run `msggen generate`\n", config, spec)
+			generate := "msggen generate"
+			if cmd.Flag("config").Changed {
+				generate += " --config " + config
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "wrote %s and %s\nnext: change the protocol, then run `%s`\n", config, spec, generate)
 			return nil
 		},
 	}

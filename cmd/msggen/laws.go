@@ -41,7 +41,7 @@ same specs and options give the same answer.`,
 					}
 				}
 			}
-			return tellBroken(cmd, broken)
+			return tellBroken(cmd, broken, p.label)
 		},
 	}
 	c.Flags().Uint64Var(&options.Seed, "seed", 1, "another number gives other random streams")
@@ -51,7 +51,7 @@ same specs and options give the same answer.`,
 
 // tellBroken prints the laws that are broken: for people one after the other, each with its
 // stream, and for programs as diagnostics.
-func tellBroken(cmd *cobra.Command, broken []*laws.Broken) error {
+func tellBroken(cmd *cobra.Command, broken []*laws.Broken, label string) error {
 	if len(broken) == 0 {
 		return nil
 	}
@@ -70,7 +70,7 @@ func tellBroken(cmd *cobra.Command, broken []*laws.Broken) error {
 			list.Add(d)
 			continue
 		}
-		if err := show(cmd, diag.List{d}); err != errPrinted {
+		if err := show(cmd, diag.List{d}.Below(label)); err != errPrinted {
 			return err
 		}
 		for _, line := range shown(b) {
@@ -81,7 +81,7 @@ func tellBroken(cmd *cobra.Command, broken []*laws.Broken) error {
 		sayMore(cmd, diag.Code(laws.Code(broken[0].Law)))
 		return errFindings
 	}
-	if err := show(cmd, list); err != nil && err != errPrinted {
+	if err := show(cmd, list.Below(label)); err != nil && err != errPrinted {
 		return err
 	}
 	return errFindings

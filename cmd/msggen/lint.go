@@ -44,7 +44,7 @@ for all that stands under it. One that allows nothing any more is a finding, too
 			if err != nil {
 				return err
 			}
-			if found = append(found, list...); found.HasErrors() {
+			if found = append(found, list.Below(p.label)...); found.HasErrors() {
 				return report(cmd, found)
 			}
 			p.protocols = protocols
@@ -54,7 +54,7 @@ for all that stands under it. One that allows nothing any more is a finding, too
 			}
 			for i, protocol := range protocols {
 				if slices.Contains(wanted, protocol) {
-					found = append(found, lint.Check(loader.Spec(p.config.Protocols[i].Value), protocol)...)
+					found = append(found, lint.Check(loader.Spec(p.config.Protocols[i].Value), protocol).Below(p.label)...)
 				}
 			}
 			if cmd.Flag("format").Value.String() == "text" && len(found) > many {

@@ -258,6 +258,40 @@ func TestInitLeavesNothingHalf(t *testing.T) {
 	}
 }
 
+// Places are named from where people are, not from where the project is.
+func TestPlacesInAnotherFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const config, spec = "below/it/msggen.yaml", "below/it/spec/orders/orders.yaml"
+	if r := msggen("", "init", "-c", config); r.code != exitOK || !strings.Contains(r.stdout, "`msggen generate --config "+config+"`") {
+		t.Fatalf("%+v", r)
+	}
+	places := func(code int, args ...string) {
+		t.Helper()
+		r := msggen("", append(args, "-c", config)...)
+		text := r.stdout + r.stderr
+		if r.code != code || !strings.Contains(text, spec) || strings.Contains(strings.ReplaceAll(text, spec, ""), "spec/orders/orders.yaml") {
+			t.Errorf("%v: %+v", args, r)
+		}
+	}
+	changeFile(t, spec, "protocol: orders", "# lint: allow never-runs: nothing\nprotocol: orders")
+	places(exitFindings, "lint")
+	places(exitFindings, "lint", "--format", "github")
+	changeFile(t, spec, "    ignore: [order_placed]", "    ignore: [order_placed]\n    laws: {resumable: true}")
+	places(exitFindings, "laws")
+	writeFile(t, "old/orders/orders.yaml", readFile(t, spec))
+	changeFile(t, spec, "delta: {type: string", "delta: {type: int")
+	places(exitFailed, "generate")
+	places(exitFailed, "generate", "--format", "json")
+	changeFile(t, spec, "delta: {type: int", "delta: {type: string, max_length: 9")
+	places(exitFindings, "breaking", "--against", "old/orders")
+	if err := os.Rename("below/it/spec", "below/it/away"); err != nil {
+		t.Fatal(err)
+	}
+	if r := msggen("", "check", "-c", config); !strings.HasPrefix(r.stderr, config+":5:5: error[missing-file]") {
+		t.Errorf("%+v", r)
+	}
+}
+
 // What an editor keeps beside a spec is no part of the protocol.
 func TestHiddenFilesAreNoSpecs(t *testing.T) {
 	startProject(t)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -26,6 +27,7 @@ import (
 type project struct {
 	file      string // the project file
 	dir       string // its folder
+	label     string // the folder as it stands before the names of specs
 	config    *syntax.Project
 	outlets   []outlet
 	protocols []*ir.Protocol
@@ -53,7 +55,7 @@ func load(cmd *cobra.Command) (*project, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.protocols, found = protocols, append(found, list...)
+		p.protocols, found = protocols, append(found, list.Below(p.label)...)
 	}
 	if err := report(cmd, found); err != nil {
 		return nil, err
@@ -67,8 +69,9 @@ func openProject(file string, remember bool) (*project, diag.List, error) {
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return nil, nil, fmt.Errorf("%s is a folder; --config names the project file", file)
 	}
-	p := &project{file: file, dir: filepath.Dir(file)}
+	p := &project{file: file, dir: filepath.Dir(file), label: labelOf(file)}
 	config, found, err := lang.LoadProject(os.DirFS(p.dir), filepath.Base(file))
+	found = found.Below(p.label)
 	if os.IsNotExist(err) {
 		return nil, nil, fmt.Errorf("there is no %s; `msggen init` makes one", file)
 	}
@@ -80,6 +83,16 @@ func openProject(file string, remember bool) (*project, diag.List, error) {
 		p.outlets = append(p.outlets, outlet{filepath.Join(p.dir, filepath.FromSlash(o.Dir)), o.Target})
 	}
 	return p, found, nil
+}
+
+// labelOf is the folder of a project file as it stands before the names of what is in it:
+// specs know each other from there, and people find them from where they are.
+func labelOf(file string) string {
+	dir := filepath.ToSlash(filepath.Dir(file))
+	if dir == "." {
+		return ""
+	}
+	return strings.TrimSuffix(dir, "/") + "/"
 }
 
 // report prints diagnostics on standard error, and fails if one is an error. It is for

@@ -91,7 +91,7 @@ func (s *session) load() ([]*ir.Protocol, diag.List, error) {
 		protocols, list, err := s.loader.LoadAll(s.project.config)
 		// What has been saved in a folder before it was watched is read now.
 		if !s.folders.watch(s.project.dir, s.loader.Folders()) {
-			return protocols, append(found, list...), err
+			return protocols, append(found, list.Below(s.project.label)...), err
 		}
 	}
 }

@@ -58,9 +58,10 @@ func Of(old, new Project) *Report {
 	r := &Report{}
 	found = append(found, r.versions(old.Protocols, new.Protocols, found, policy)...)
 	for _, f := range found {
-		f.Old = f.Old.Below(old.Label)
+		f.Old, f.New = f.Old.Below(old.Label), f.New.Below(new.Label)
 	}
 	r.accept(sorted(found), accepted)
+	r.Stale = r.Stale.Below(new.Label)
 	return r
 }
 

@@ -18,6 +18,22 @@ func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
+// Below is the list with something before the names of its files.
+func (l List) Below(label string) List {
+	if label == "" {
+		return l
+	}
+	list := slices.Clone(l)
+	for i, d := range list {
+		list[i].Span = d.Span.Below(label)
+		list[i].Related = slices.Clone(d.Related)
+		for j, r := range d.Related {
+			list[i].Related[j].Span = r.Span.Below(label)
+		}
+	}
+	return list
+}
+
 // Sorted gives the list by file, line, column and code without duplicates;
 // nil if it is empty.
 func (l List) Sorted() List {
