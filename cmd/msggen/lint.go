@@ -37,7 +37,7 @@ for all that stands under it. One that allows nothing any more is a finding, too
 				return err
 			}
 			if p.config == nil {
-				return report(cmd, found)
+				return tellFound(cmd, found)
 			}
 			loader := lang.NewLoader(os.DirFS(p.dir))
 			protocols, list, err := loader.LoadAll(p.config)
@@ -45,7 +45,7 @@ for all that stands under it. One that allows nothing any more is a finding, too
 				return err
 			}
 			if found = append(found, list.Below(p.label)...); found.HasErrors() {
-				return report(cmd, found)
+				return tellFound(cmd, found)
 			}
 			p.protocols = protocols
 			wanted, err := p.named(names)
@@ -61,7 +61,7 @@ for all that stands under it. One that allows nothing any more is a finding, too
 				if err := tellMany(cmd, found.Sorted()); err != nil {
 					return err
 				}
-			} else if err := report(cmd, found); err != nil {
+			} else if err := tellFound(cmd, found); err != nil {
 				return err
 			}
 			if len(found) > 0 {
@@ -70,6 +70,15 @@ for all that stands under it. One that allows nothing any more is a finding, too
 			return nil
 		},
 	}
+}
+
+// tellFound prints what was found: for people as all diagnostics are, and for programs, which
+// want nothing else of lint, on standard output.
+func tellFound(cmd *cobra.Command, found diag.List) error {
+	if cmd.Flag("format").Value.String() != "text" {
+		cmd.SetErr(cmd.OutOrStdout())
+	}
+	return report(cmd, found)
 }
 
 // many is how many findings are too many to read line by line.

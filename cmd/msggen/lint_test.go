@@ -34,7 +34,7 @@ spec/orders/orders.yaml:19:36: warning[slow-pattern]: JavaScript takes exponenti
 			Results []struct{ RuleID, Level string }
 		}
 	}
-	if err := json.Unmarshal([]byte(r.stderr), &log); err != nil || r.code != exitFindings || len(log.Runs[0].Results) != 2 ||
+	if err := json.Unmarshal([]byte(r.stdout), &log); err != nil || r.code != exitFindings || len(log.Runs[0].Results) != 2 ||
 		log.Runs[0].Results[1].RuleID != "slow-pattern" || log.Runs[0].Results[1].Level != "warning" {
 		t.Errorf("%v %+v", err, r)
 	}
@@ -72,7 +72,7 @@ func TestLintMany(t *testing.T) {
 	if got := []string{lines[0], lines[30], lines[33], lines[34]}; !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
 	}
-	if r := msggen("", "lint", "--format", "json"); strings.Count(r.stderr, "\n") != 31 {
+	if r := msggen("", "lint", "--format", "json"); strings.Count(r.stdout, "\n") != 31 {
 		t.Errorf("to programs: %+v", r)
 	}
 }
