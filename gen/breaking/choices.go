@@ -48,7 +48,10 @@ func (c *comparer) unions(old, new *ir.Union) {
 		switch {
 		case is == nil:
 			c.add("member-removed", subject+"."+label(m), m.Span, new.Span, "%s", c.retired(new, m))
-			if new.Unknown != ir.Keep && c.retired(new, m) == "" {
+			if other := teller(new, m); other != nil {
+				c.add("member-type-changed", subject+"."+label(m), m.Span, other.Span, "`%s` has this tag now", label(other))
+				c.retold(subject+"."+label(m), m, other)
+			} else if new.Unknown != ir.Keep && c.retired(new, m) == "" {
 				c.add("member-refused", subject+"."+label(m), m.Span, new.Span, "")
 			}
 		case m.Union.ByKind() && c.spelled(m.Type) != c.spelled(is.Type):
@@ -61,7 +64,10 @@ func (c *comparer) unions(old, new *ir.Union) {
 	for _, m := range new.Members {
 		if like(old, m) == nil {
 			c.add("member-added", subject+"."+label(m), old.Span, m.Span, "")
-			if old.Unknown != ir.Keep {
+			if other := teller(old, m); other != nil {
+				c.add("member-type-changed", subject+"."+label(m), other.Span, m.Span, "`%s` had this tag", label(other))
+				c.retold(subject+"."+label(m), other, m)
+			} else if old.Unknown != ir.Keep {
 				c.add("member-unknown", subject+"."+label(m), old.Span, m.Span, "")
 			}
 		}
@@ -69,6 +75,35 @@ func (c *comparer) unions(old, new *ir.Union) {
 	if before, now := untagged(old), untagged(new); before != now && before != "" {
 		c.add("untagged-changed", subject, old.Span, new.Span, "%s, not %s", orNone(now), before)
 	}
+	if before, now := keys(old, new), keys(new, old); old.ByKey && before != now {
+		c.add("untagged-changed", subject, old.Span, new.Span, "%s, not %s", now, before)
+	}
+}
+
+// teller is the member that takes values of a member which another version of the union has,
+// or nil: one that only begins like its tag.
+func teller(u *ir.Union, m *ir.Member) *ir.Member {
+	if u.Tag == "" {
+		return nil
+	}
+	return u.Member(m.Tag)
+}
+
+// retold tells how documents with a tag relate that another member has now.
+func (c *comparer) retold(subject string, old, new *ir.Member) {
+	was, is := old.Type.(*ir.Object), new.Type.(*ir.Object) // as all with a tag
+	c.relation(subject, c.relateObjects(was, is, new.Union.Tag), was, is, old.Span, new.Span)
+}
+
+// keys are those by which members are told that both unions have, in the order of one.
+func keys(u, other *ir.Union) string {
+	var names []string
+	for _, m := range u.Members {
+		if like(other, m) != nil {
+			names = append(names, label(m))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // label is what a member is told by: its tag, or the name of the choice.

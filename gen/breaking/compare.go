@@ -16,7 +16,7 @@ import (
 // Compare gives what breaks between two versions of some protocols. Those that only the
 // new side has break nobody.
 func Compare(old, new []*ir.Protocol, nowhere source.Span) []*Finding {
-	c := &comparer{oldNames: map[string]string{}}
+	c := &comparer{oldNames: map[string]string{}, unsaid: map[string]bool{}}
 	both := map[string]bool{}
 	for _, n := range new {
 		if o := named(old, n.Name); o != nil {
@@ -46,7 +46,9 @@ func Compare(old, new []*ir.Protocol, nowhere source.Span) []*Finding {
 type pair struct{ old, new *ir.Protocol }
 
 type comparer struct {
-	oldNames map[string]string // of types that have another name now, by the new one, both with their protocol
+	oldNames map[string]string      // of types that have another name now, by the new one, both with their protocol
+	unsaid   map[string]bool        // those of them, by the old name, of which the spec does not say so
+	related  map[[2]*ir.Object]bool // objects of two names that are being compared
 	findings []*Finding
 	internal bool // what is compared is never sent, and stands in stored snapshots only
 }
@@ -104,21 +106,6 @@ func decls(p *ir.Protocol) []declared {
 	return all
 }
 
-// rename notes which types had another name.
-func (c *comparer) rename(old, new *ir.Protocol) {
-	before, now := decls(old), decls(new)
-	has := func(list []declared, name string) bool {
-		return slices.ContainsFunc(list, func(d declared) bool { return d.Name == name })
-	}
-	for _, d := range now {
-		for _, name := range d.Formerly {
-			if has(before, name) && !has(before, d.Name) {
-				c.oldNames[new.Name+"."+d.Name] = old.Name + "." + name
-			}
-		}
-	}
-}
-
 // key is what a declaration of the old side is known by on both sides.
 func key(d ir.Decl) string {
 	if d.Home == nil {
@@ -161,6 +148,9 @@ func (c *comparer) protocol(p pair) {
 		case was.kind != is.kind:
 			c.add("type-kind-changed", key(is.Decl), was.Span, is.Span, "%s, not %s", is.kind, was.kind)
 		default:
+			if c.unsaid[key(was.Decl)] {
+				c.add("type-removed", key(was.Decl), was.Span, is.Span, "`%s` says the same", is.Name)
+			}
 			c.formerNames(was, is, p.new)
 			switch is := is.typ.(type) {
 			case *ir.Alias:
@@ -211,7 +201,7 @@ func (c *comparer) unionOf(was declared, now *ir.Protocol) *ir.Union {
 // tagsGone tells that the tags of a union have another name, or none.
 func (c *comparer) tagsGone(was declared, union *ir.Union) {
 	detail := "the tags have no name now"
-	if tags := find(union.Home.Enums, func(e *ir.Enum) bool { return e.TagOf == union }); tags != nil {
+	if tags := union.TagEnum; tags != nil {
 		detail = fmt.Sprintf("the tags are `%s` now; `tags: %s` keeps the name", tags.Name, was.Name)
 	}
 	c.add("type-removed", key(was.Decl), was.Span, union.Span, "%s", detail)

@@ -2,6 +2,7 @@ package breaking
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
 
@@ -63,6 +64,11 @@ func (c *comparer) relateValues(old, new ir.NotNullable) relation {
 	if c.spelled(old) == c.spelled(new) {
 		return same
 	}
+	if was, ok := old.(*ir.Object); ok {
+		if is, ok := new.(*ir.Object); ok {
+			return c.relateObjects(was, is, "")
+		}
+	}
 	if r := c.fits(old, new); r != replaced {
 		return r
 	}
@@ -74,6 +80,33 @@ func (c *comparer) relateValues(old, new ir.NotNullable) relation {
 	default:
 		return replaced
 	}
+}
+
+// relateObjects compares objects of two names by what is found of them, but for their tag.
+func (c *comparer) relateObjects(old, new *ir.Object, tag string) relation {
+	both := [2]*ir.Object{old, new}
+	if c.related[both] {
+		return same // as far as can be seen inside of it
+	}
+	inner := &comparer{oldNames: c.oldNames, related: maps.Clone(c.related)}
+	if inner.related == nil {
+		inner.related = map[[2]*ir.Object]bool{}
+	}
+	inner.related[both] = true
+	inner.objects(old, new)
+	r := same
+	for _, f := range inner.findings {
+		switch {
+		case f.Class != JSON || tag != "" && strings.HasSuffix(f.Subject, "."+tag):
+		case strings.HasPrefix(f.Who, bothSides):
+			r |= replaced
+		case strings.HasPrefix(f.Who, newReaders):
+			r |= narrowed
+		case strings.HasPrefix(f.Who, oldReaders):
+			r |= widened
+		}
+	}
+	return r
 }
 
 // fits is widened if all values of one type are values of another one, which has more.

@@ -120,7 +120,8 @@ func (l likeness) named(a, b any) (same, known bool) {
 	case *Signal:
 		return x.Name == b.(*Signal).Name, true
 	case *Member:
-		return x.Label() == b.(*Member).Label() && x.Name == b.(*Member).Name, true
+		y := b.(*Member)
+		return x.Label() == y.Label() && (!x.Union.ByKind() || x.Name == y.Name), true
 	case *Field:
 		return x.Name == b.(*Field).Name, true
 	case *Template, *Switch: // what is said, and what follows from the types
