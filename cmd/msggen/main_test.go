@@ -202,6 +202,16 @@ func TestReplayKeepsWhatWasFolded(t *testing.T) {
 	}
 }
 
+// JSON that is laid out, or in a list, is no stream.
+func TestReplayWantsLines(t *testing.T) {
+	startProject(t)
+	for _, text := range []string{"{\n  \"type\": \"order_placed\"\n}\n", `[{"type":"order_placed","order_id":"o1"}]`} {
+		if r := msggen(text, "replay", "orders"); r.code != exitFailed || !strings.HasSuffix(r.stderr, "; a recording has one JSON event on each line\n") {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
 func TestReplayFromState(t *testing.T) {
 	startProject(t)
 	writeFile(t, "state.json", `{"id":"o9","placed_at":"then","note":"x"}`)

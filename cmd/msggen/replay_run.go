@@ -26,6 +26,7 @@ type replayer struct {
 	eventSize  int    // what the protocol says of events, or 0
 	name       string // of the stream, for messages
 	each       bool
+	byLine     bool   // it has a document on each line
 	diagnose   bool   // what was not understood is reported, too
 	incomplete bool   // the stream was cut off
 	lacks      string // what the stream should have ended with
@@ -71,7 +72,7 @@ func (r *replayer) run(in io.Reader) error {
 func (r *replayer) lines(in io.Reader) iter.Seq2[codec.Line, error] {
 	text := bufio.NewReader(in)
 	isSSE := strings.HasSuffix(strings.ToLower(r.name), ".sse")
-	if !isSSE && !startsAsSSE(text) {
+	if r.byLine = !isSSE && !startsAsSSE(text); r.byLine {
 		return codec.NDJSON(text, wire.WithLimits(wire.Limits{EventSize: r.eventSize}))
 	}
 	return func(yield func(codec.Line, error) bool) {
@@ -141,6 +142,9 @@ func (r *replayer) line(line codec.Line) error {
 		return nil
 	}
 	if step.Refused {
+		if text := bytes.TrimSpace(line.Text); r.byLine && (string(text) == "{" || bytes.HasPrefix(text, []byte("["))) {
+			return fmt.Errorf("%w; a recording has one JSON event on each line", step.Err)
+		}
 		return step.Err
 	}
 	r.note(at, record{Line: line.Number}, step)
