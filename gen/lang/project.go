@@ -78,11 +78,12 @@ func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, er
 	return protocols, append(found, unknownHomes(project.Forward, protocols)...), nil
 }
 
-// NoFolder reports a protocol of a project that is no folder, and what may be meant.
+// NoFolder reports a protocol of a project that is no folder with specs, and what may be
+// meant.
 func (l *Loader) NoFolder(dir source.Text) (diag.Diagnostic, bool) {
-	_, err := fs.ReadDir(l.fsys, dir.Value)
+	entries, err := fs.ReadDir(l.fsys, dir.Value)
 	if err == nil {
-		return diag.Diagnostic{}, false
+		return l.noSpecs(dir, entries)
 	}
 	switch info, failed := fs.Stat(l.fsys, dir.Value); {
 	case failed == nil && !info.IsDir():
@@ -94,7 +95,7 @@ func (l *Loader) NoFolder(dir source.Text) (diag.Diagnostic, bool) {
 	l.asked[slashpath.Clean(dir.Value)] = true // whoever watches waits for it
 	d := diag.New(diag.MissingFile, dir.Whole(), dir.Value)
 	var beside []string
-	entries, _ := fs.ReadDir(l.fsys, slashpath.Dir(dir.Value))
+	entries, _ = fs.ReadDir(l.fsys, slashpath.Dir(dir.Value))
 	for _, e := range entries {
 		if e.IsDir() {
 			beside = append(beside, slashpath.Join(slashpath.Dir(dir.Value), e.Name()))
@@ -105,6 +106,31 @@ func (l *Loader) NoFolder(dir source.Text) (diag.Diagnostic, bool) {
 		d = d.WithHint("every folder is listed: %s", diag.NameList(beside))
 	}
 	return d, true
+}
+
+// noSpecs reports a folder of a project in which no file is a spec: those of folders in it
+// may be meant.
+func (l *Loader) noSpecs(dir source.Text, entries []fs.DirEntry) (diag.Diagnostic, bool) {
+	if slices.ContainsFunc(entries, IsSpec) {
+		return diag.Diagnostic{}, false
+	}
+	l.asked[slashpath.Clean(dir.Value)] = true
+	var below []string
+	for _, e := range entries {
+		name := slashpath.Join(dir.Value, e.Name())
+		if in, err := fs.ReadDir(l.fsys, name); err == nil && slices.ContainsFunc(in, IsSpec) {
+			below = append(below, name)
+		}
+	}
+	d := diag.New(diag.BadChoice, dir.Whole(), "protocols", "folders of YAML files", dir.Value)
+	switch len(below) {
+	case 0:
+		return d, true
+	case 1:
+		return d.WithHint("write `%s`", below[0]), true
+	default:
+		return d.WithHint("every folder is listed: %s", diag.NameList(below)), true
+	}
 }
 
 // Forward sets what is kept whatever specs say, before anything is loaded.
