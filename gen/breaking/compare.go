@@ -167,8 +167,40 @@ func (c *comparer) protocol(p pair) {
 			}
 		}
 	}
+	c.modules(p.old, now)
 	c.calls(p)
 	c.operations(p)
+}
+
+// modules compares which files declare what is sent: packages of TypeScript have a subpath for
+// each.
+func (c *comparer) modules(old *ir.Protocol, now map[string]declared) {
+	var from []string
+	moved := map[string][]declared{} // what was in a module, as it is now
+	first := map[string]source.Span{}
+	for _, was := range decls(old) {
+		is, ok := now[key(was.Decl)]
+		if o, isObject := was.typ.(*ir.Object); !ok || is.Module == was.Module || isObject && o.Internal {
+			continue
+		}
+		if _, known := first[was.Module]; !known {
+			from = append(from, was.Module)
+			first[was.Module] = was.Span
+		}
+		moved[was.Module] = append(moved[was.Module], is)
+	}
+	for _, module := range from {
+		is := moved[module]
+		detail := fmt.Sprintf("`%s` is in `%s`", is[0].Name, is[0].Module)
+		switch n := len(is) - 1; n {
+		case 0:
+		case 1:
+			detail += ", and another one has moved"
+		default:
+			detail += fmt.Sprintf(", and %d others have moved", n)
+		}
+		c.add("module-changed", old.Name+"."+module, first[module], is[0].Span, "%s", detail)
+	}
 }
 
 // formerNames tells which former names of a type are gone: they are types of the SDKs, too.

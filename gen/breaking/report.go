@@ -46,7 +46,10 @@ func Of(old, new Project) *Report {
 	if old.Config != nil && new.Config != nil {
 		c.packages(old.Config, new.Config)
 	}
-	found = append(found, c.findings...)
+	found = slices.DeleteFunc(append(found, c.findings...), func(f *Finding) bool {
+		wanted := targetOf[f.Code]
+		return wanted != nil && !wanted(new.Config)
+	})
 	policy := syntax.VersionPolicies[0]
 	var accepted []syntax.Acceptance
 	if new.Config != nil && new.Config.Breaking != nil {
@@ -63,6 +66,14 @@ func Of(old, new Project) *Report {
 	r.accept(sorted(found), accepted)
 	r.Stale = r.Stale.Below(new.Label)
 	return r
+}
+
+// targetOf says of findings that are of one target whether a project has it. Protocols alone
+// have no files that stay.
+var targetOf = map[string]func(*syntax.Project) bool{
+	"field-now-defaulted":    func(p *syntax.Project) bool { return p == nil || p.Go != nil },
+	"required-order-changed": func(p *syntax.Project) bool { return p == nil || p.Go != nil },
+	"module-changed":         func(p *syntax.Project) bool { return p != nil && p.TypeScript != nil },
 }
 
 // packages compares the names under which SDKs are published.
