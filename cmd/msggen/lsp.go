@@ -18,7 +18,7 @@ import (
 const typing = 120 * time.Millisecond
 
 func newLSP() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "lsp",
 		Short: "Serve editors: errors while typing, completion, renaming",
 		Long: `lsp speaks the Language Server Protocol on standard input and output, for editors that
@@ -37,6 +37,8 @@ files and writes none.`,
 			})
 		},
 	}
+	cmd.Flags().Bool("stdio", true, "what is done anyway; some editors say so to every server")
+	return cmd
 }
 
 // disk is all of the disk, or of all disks.

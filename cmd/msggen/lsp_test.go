@@ -39,7 +39,7 @@ func TestLSP(t *testing.T) {
 		io.WriteString(keys, said(`{"jsonrpc":"2.0","method":"exit"}`))
 	}()
 	var stderr strings.Builder
-	if code := run([]string{"lsp"}, in, out, &stderr); code != exitOK || stderr.Len() > 0 {
+	if code := run([]string{"lsp", "--stdio"}, in, out, &stderr); code != exitOK || stderr.Len() > 0 {
 		t.Errorf("code %d, %s", code, stderr.String())
 	}
 	for _, want := range []string{`"name":"msggen"`, "/orders.yaml", "Order has no field `notes`\\ndid you mean `note`?"} {
