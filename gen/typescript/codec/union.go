@@ -66,7 +66,7 @@ func (m *Codec) readByKey(u *ir.Union) {
 		})
 	}
 	if u.Unknown == ir.Keep {
-		m.Line("return reader.keepKeyless(from) as ", m.TypeName(shape.RoleUnknown, u), ";")
+		m.Line("return reader.keepKeyless(from);")
 		return
 	}
 	var keys []layout.Doc

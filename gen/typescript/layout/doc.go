@@ -24,9 +24,12 @@ type (
 		hard bool
 	}
 	ifBreakDoc struct{ broken, flat Doc }
-	// belowDoc prints tall if a part of it has room on a line of its own below, two
-	// columns to the right, and wide if it has not.
-	belowDoc struct{ part, tall, wide Doc }
+	// belowDoc prints tall if parts of it have room on lines of their own below, and
+	// wide if one has not.
+	belowDoc struct {
+		parts      []Part
+		tall, wide Doc
+	}
 	// choiceDoc prints the first layout whose first line fits. The first one is
 	// tried flat, the others may break where they say so.
 	choiceDoc struct{ layouts []Doc }

@@ -240,5 +240,11 @@ func Hanging(d Doc) Doc {
 // OneOf is the first of several layouts that fits.
 func OneOf(layouts ...Doc) Doc { return choiceDoc{layouts} }
 
-// Below is tall if a part of it has room on a line of its own, else wide.
-func Below(part, tall, wide Doc) Doc { return belowDoc{part, tall, wide} }
+// Part is something that stands on a line of its own, so many columns to the right.
+type Part struct {
+	Doc   Doc
+	Right int
+}
+
+// Below is tall if parts of it have room on lines of their own, else wide.
+func Below(parts []Part, tall, wide Doc) Doc { return belowDoc{parts, tall, wide} }

@@ -103,10 +103,12 @@ func writeIndent(out *bytes.Buffer, columns int) {
 }
 
 func pickBelow(d belowDoc, c command) Doc {
-	if !c.flat && c.indent+2+columns(Flat(d.part))+len(";") <= Width {
-		return d.tall
+	for _, part := range d.parts {
+		if c.flat || c.indent+part.Right+columns(Flat(part.Doc))+len(";") > Width {
+			return d.wide
+		}
 	}
-	return d.wide
+	return d.tall
 }
 
 func (r *renderer) choose(d choiceDoc, c command, rest []command, room int) command {

@@ -67,7 +67,7 @@ func reducerFile(e *shape.Package, r *ir.Reducer) target.File {
 		apply: local.Fresh("apply"),
 		on:    map[*ir.Member]*steps.Function{},
 	}
-	if shape.IsClosed(r.State) {
+	if shape.IsClosed(r.State) && len(r.State.Fields) > 0 {
 		red.copy = local.Fresh("copy")
 	}
 	red.compileRules(local)

@@ -66,14 +66,18 @@ func tallChain(head layout.Doc, links []layout.Doc) layout.Doc {
 	return layout.Group(head, layout.Indent(layout.Hard, layout.Join(layout.Hard, links)))
 }
 
-// MethodOfMade calls a method with an object that a call makes. The two calls of the
-// chain stay together if the object has to be broken.
+// MethodOfMade calls a method with an object that a call makes, or a choice. The two
+// calls of the chain stay together if an object has to be broken.
 func MethodOfMade(on Term, method string, made Term) Term {
-	argument := layout.Call("."+method, made.Doc)
+	argument := layout.Call("."+method, made.Item())
+	parts := []layout.Part{{Doc: argument, Right: 2}}
+	if made.Prec == PrecCond {
+		parts = below(made.objects, 4) // below the method, which is below what it is called on
+	}
 	t := Link(on, argument)
 	if len(t.links) == 2 && t.Calls == 2 {
 		wide := layout.Cat(t.head, t.links[0], argument)
-		t.Doc = layout.OneOf(wide, layout.Below(argument, tallChain(t.head, t.links), wide))
+		t.Doc = layout.OneOf(wide, layout.Below(parts, tallChain(t.head, t.links), wide))
 	}
 	return t
 }

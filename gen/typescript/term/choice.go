@@ -6,8 +6,25 @@ import "github.com/msggen/msggen/gen/typescript/layout"
 func Choice(test, then, otherwise Term) Term {
 	t := Loose(PrecCond, layout.Ternary(layout.Group(test.In(PrecOr)), branchOf(then), branchOf(otherwise)))
 	t.looseIf = test.Prec < PrecUnary
-	t.IsMade = then.IsObject || then.IsMade || otherwise.IsObject || otherwise.IsMade
+	for _, branch := range []Term{then, otherwise} {
+		switch {
+		case branch.Prec == PrecCond:
+			t.objects = append(t.objects, below(branch.objects, 2)...)
+		case branch.IsObject || branch.IsMade:
+			t.objects = append(t.objects, layout.Part{Doc: branch.Doc, Right: 4}) // behind "? "
+		}
+	}
+	t.IsMade = len(t.objects) > 0
 	return t
+}
+
+// below are parts that stand so many columns further to the right.
+func below(parts []layout.Part, columns int) []layout.Part {
+	moved := make([]layout.Part, len(parts))
+	for i, p := range parts {
+		moved[i] = layout.Part{Doc: p.Doc, Right: p.Right + columns}
+	}
+	return moved
 }
 
 // branchOf puts ?? and a type behind a value in parentheses, as Prettier does.

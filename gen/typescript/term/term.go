@@ -34,11 +34,12 @@ type Term struct {
 
 	Operand layout.Doc // of another sum, or of !, where that is laid out in another way
 
-	IsObject bool       // an object literal
-	IsMade   bool       // a call or a choice with an object literal in it
-	isList   bool       // a list literal
-	size     int        // of a literal
-	cast     layout.Doc // of an object literal with its type behind it: the same where a brace would begin a block
+	IsObject bool          // an object literal
+	IsMade   bool          // a call or a choice with an object literal in it
+	isList   bool          // a list literal
+	size     int           // of a literal
+	objects  []layout.Part // of a choice, the objects in it
+	cast     layout.Doc    // of an object literal with its type behind it: the same where a brace would begin a block
 	IsCall   bool
 
 	takesFunction bool // a call with a function

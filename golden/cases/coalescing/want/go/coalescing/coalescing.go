@@ -295,6 +295,38 @@ func (b *Box) Clone() *Box {
 	return &clone
 }
 
+// Wall is a wall with marks.
+type Wall struct {
+	Marks []*Mark
+}
+
+// Clone returns a deep copy of w.
+func (w *Wall) Clone() *Wall {
+	if w == nil {
+		return nil
+	}
+	clone := *w
+	clone.Marks = codec.CloneList(w.Marks, (*Mark).Clone)
+	return &clone
+}
+
+// Marking is a mark, or what makes one.
+type Marking struct {
+	Mark *Mark
+	Text string
+	By   string
+}
+
+// Clone returns a deep copy of m.
+func (m *Marking) Clone() *Marking {
+	if m == nil {
+		return nil
+	}
+	clone := *m
+	clone.Mark = m.Mark.Clone()
+	return &clone
+}
+
 // ToldEvent is the event "told": something is told, perhaps.
 type ToldEvent struct {
 	Title  *string

@@ -577,6 +577,155 @@ func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendT
 // String is b as JSON.
 func (b Box) String() string { return codec.String(b.AppendTo) }
 
+// DecodeWall reads a Wall from JSON text.
+func DecodeWall(data []byte, opts ...wire.Option) (*Wall, error) {
+	return codec.Decode(data, decodeWall, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (w *Wall) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWall) }
+
+func decodeWall(dec *jsontext.Decoder) *Wall {
+	w := new(Wall)
+	w.decode(dec)
+	return w
+}
+
+// fieldsOfWall are the keys of a Wall in the order of the spec.
+var fieldsOfWall = []string{"marks"}
+
+func (w *Wall) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWall)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // marks
+			w.Marks = codec.ReadList(dec, decodeMark)
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what w is part of.
+func (w *Wall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if w == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"marks":`...)
+	dst = codec.AppendList(dst, w.Marks, codec.AppendValue, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Wall) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWall)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (w Wall) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWall) }
+
+// Validate tells what readers would refuse of w.
+func (w *Wall) Validate() error { return codec.Validate(w.AppendTo, decodeWall) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Wall) Equal(other Wall) bool { return codec.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Wall) String() string { return codec.String(w.AppendTo) }
+
+// DecodeMarking reads a Marking from JSON text.
+func DecodeMarking(data []byte, opts ...wire.Option) (*Marking, error) {
+	return codec.Decode(data, decodeMarking, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *Marking) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMarking) }
+
+func decodeMarking(dec *jsontext.Decoder) *Marking {
+	m := new(Marking)
+	m.decode(dec)
+	return m
+}
+
+// fieldsOfMarking are the keys of a Marking in the order of the spec.
+var fieldsOfMarking = []string{"mark", "text", "by"}
+
+// ReadMarkingSSE yields the markings of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
+func ReadMarkingSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[*Marking, error] {
+	return codec.DecodeSSE(stream, "", decodeMarking, opts...)
+}
+
+// ReadMarkingNDJSON yields the markings of a stream with one JSON document on
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadMarkingNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[*Marking, error] {
+	return codec.DecodeNDJSON(stream, "", decodeMarking, opts...)
+}
+
+func (m *Marking) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMarking)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // mark
+			m.Mark = decodeMark(dec)
+		case 1: // text
+			m.Text = dec.String()
+		case 2: // by
+			m.By = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(1):
+		dec.MissingField("text")
+	case !seen.Has(2):
+		dec.MissingField("by")
+	}
+}
+
+// AppendTo is AppendJSON for what m is part of.
+func (m *Marking) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if m == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, '{')
+	if m.Mark != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"mark":`...)
+		dst = m.Mark.AppendTo(dst, enc)
+	}
+	dst = jsontext.AppendComma(dst)
+	dst = append(dst, `"text":`...)
+	dst = jsontext.AppendString(dst, m.Text)
+	dst = append(dst, `,"by":`...)
+	dst = jsontext.AppendString(dst, m.By)
+	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Marking) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMarking)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m Marking) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMarking) }
+
+// Validate tells what readers would refuse of m.
+func (m *Marking) Validate() error { return codec.Validate(m.AppendTo, decodeMarking) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Marking) Equal(other Marking) bool { return codec.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Marking) String() string { return codec.String(m.AppendTo) }
+
 // DecodeToldEvent reads a ToldEvent from JSON text.
 func DecodeToldEvent(data []byte, opts ...wire.Option) (*ToldEvent, error) {
 	return codec.Decode(data, decodeToldEvent, opts...)

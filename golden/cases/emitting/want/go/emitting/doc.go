@@ -21,12 +21,13 @@
 // [Counter.Fold] reads them for what they make of the states; [Counter.Push]
 // takes an event that is there already.
 //
-// The reducers are [Parts.Assemble], [Guard.Guard], [Shelf.File], [Album.Count]
-// and [Letter.Tell]. Reducers are methods, and change their state in place; an
-// error leaves it as it was. The function that is called after the state, with
-// Fold before it, does the same with the events of a whole stream: it makes the
-// first state, and returns the one that the event belongs to, which may be a
-// new one. To keep a state as it is before an event, fold into its Clone.
+// The reducers are [Parts.Assemble], [Guard.Guard], [Shelf.File],
+// [Album.Count], [Clerk.Sift] and [Letter.Tell]. Reducers are methods, and
+// change their state in place; an error leaves it as it was. The function that
+// is called after the state, with Fold before it, does the same with the events
+// of a whole stream: it makes the first state, and returns the one that the
+// event belongs to, which may be a new one. To keep a state as it is before an
+// event, fold into its Clone.
 //
 // Between two events, a program may change a state as it likes: assign fields,
 // copy structs, add, move and replace elements of lists. Only one change may go

@@ -547,6 +547,18 @@ func (g *Guard) Clone() *Guard {
 	return &clone
 }
 
+// Clerk is a clerk remembers nothing.
+type Clerk struct{}
+
+// Clone returns a deep copy of c.
+func (c *Clerk) Clone() *Clerk {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	return &clone
+}
+
 // Shelf is all letters.
 type Shelf struct {
 	Letters []*Letter

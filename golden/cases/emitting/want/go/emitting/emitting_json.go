@@ -667,6 +667,56 @@ func (g Guard) Equal(other Guard) bool { return codec.Same(g.AppendTo, other.App
 // String is g as JSON.
 func (g Guard) String() string { return codec.String(g.AppendTo) }
 
+// DecodeClerk reads a Clerk from JSON text.
+func DecodeClerk(data []byte, opts ...wire.Option) (*Clerk, error) {
+	return codec.Decode(data, decodeClerk, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Clerk) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeClerk) }
+
+func decodeClerk(dec *jsontext.Decoder) *Clerk {
+	c := new(Clerk)
+	c.decode(dec)
+	return c
+}
+
+func (c *Clerk) decode(dec *jsontext.Decoder) {
+	dec.BeginObject()
+	for dec.NextKey() {
+		switch dec.Key() {
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what c is part of.
+func (c *Clerk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if c == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, "{}"...)
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Clerk) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeClerk)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Clerk) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeClerk) }
+
+// Validate tells what readers would refuse of c.
+func (c *Clerk) Validate() error { return codec.Validate(c.AppendTo, decodeClerk) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Clerk) Equal(other Clerk) bool { return codec.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Clerk) String() string { return codec.String(c.AppendTo) }
+
 // DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
 	return codec.Decode(data, decodeShelf, opts...)
@@ -1016,6 +1066,20 @@ func decodeCount(dec *jsontext.Decoder) *Count {
 
 // fieldsOfCount are the keys of a Count in the order of the spec.
 var fieldsOfCount = []string{"stamps", "deepest"}
+
+// ReadCountSSE yields the counts of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
+func ReadCountSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[*Count, error] {
+	return codec.DecodeSSE(stream, "", decodeCount, opts...)
+}
+
+// ReadCountNDJSON yields the counts of a stream with one JSON document on each
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadCountNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[*Count, error] {
+	return codec.DecodeNDJSON(stream, "", decodeCount, opts...)
+}
 
 func (c *Count) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen

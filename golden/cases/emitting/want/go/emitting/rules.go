@@ -26,7 +26,7 @@ const (
 	CodeDangerous wire.Code = "dangerous"
 	// …
 	CodeLate wire.Code = "late"
-	// nothing to tell
+	// … stamps
 	CodeNothing wire.Code = "nothing"
 )
 

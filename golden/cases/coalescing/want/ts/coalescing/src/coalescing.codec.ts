@@ -11,11 +11,13 @@ import type {
   KeptEvent,
   ListedEvent,
   Mark,
+  Marking,
   NamedEvent,
   Plain,
   PutEvent,
   Rich,
   ToldEvent,
+  Wall,
 } from "./coalescing.js";
 import {
   readBare,
@@ -28,11 +30,13 @@ import {
   readKeptEvent,
   readListedEvent,
   readMark,
+  readMarking,
   readNamedEvent,
   readPlain,
   readPutEvent,
   readRich,
   readToldEvent,
+  readWall,
 } from "./coalescing.read.js";
 import {
   writeBare,
@@ -45,11 +49,13 @@ import {
   writeKeptEvent,
   writeListedEvent,
   writeMark,
+  writeMarking,
   writeNamedEvent,
   writePlain,
   writePutEvent,
   writeRich,
   writeToldEvent,
+  writeWall,
 } from "./coalescing.write.js";
 import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
@@ -177,6 +183,75 @@ export function encodeBox(box: Box): string {
 
 /** Parser and encoder of {@link Box}; a Standard Schema. */
 export const BoxSchema: Schema<Box> = /* @__PURE__ */ schema(readBox, writeBox);
+
+/** Checks that a value is a {@link Wall}. Throws a ParseError. */
+export function parseWall(value: unknown, options?: ParseOptions): Wall {
+  return parse(readWall, value, options);
+}
+
+/** Checks that a value is a {@link Wall} and returns it, or what is wrong with it. */
+export function safeParseWall(value: unknown, options?: ParseOptions): ParseResult<Wall> {
+  return safeParse(readWall, value, options);
+}
+
+/** Reads a {@link Wall} from JSON text. Throws a ParseError. */
+export function decodeWall(text: string, options?: ParseOptions): Wall {
+  return decode(readWall, text, options);
+}
+
+/** Writes a {@link Wall} as canonical compact JSON. */
+export function encodeWall(wall: Wall): string {
+  return writeWall(wall);
+}
+
+/** Parser and encoder of {@link Wall}; a Standard Schema. */
+export const WallSchema: Schema<Wall> = /* @__PURE__ */ schema(readWall, writeWall);
+
+/** Checks that a value is a {@link Marking}. Throws a ParseError. */
+export function parseMarking(value: unknown, options?: ParseOptions): Marking {
+  return parse(readMarking, value, options);
+}
+
+/** Checks that a value is a {@link Marking} and returns it, or what is wrong with it. */
+export function safeParseMarking(value: unknown, options?: ParseOptions): ParseResult<Marking> {
+  return safeParse(readMarking, value, options);
+}
+
+/** Reads a {@link Marking} from JSON text. Throws a ParseError. */
+export function decodeMarking(text: string, options?: ParseOptions): Marking {
+  return decode(readMarking, text, options);
+}
+
+/** Writes a {@link Marking} as canonical compact JSON. */
+export function encodeMarking(marking: Marking): string {
+  return writeMarking(marking);
+}
+
+/** Parser and encoder of {@link Marking}; a Standard Schema. */
+export const MarkingSchema: Schema<Marking> = /* @__PURE__ */ schema(readMarking, writeMarking);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readMarkingSse(
+  source: SseSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Marking, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "", readMarking, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readMarkingNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Marking, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "", readMarking, options);
+}
 
 /** Checks that a value is a {@link ToldEvent}. Throws a ParseError. */
 export function parseToldEvent(value: unknown, options?: ParseOptions): ToldEvent {

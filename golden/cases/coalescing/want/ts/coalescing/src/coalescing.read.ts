@@ -16,12 +16,14 @@ import {
   type KeptEvent,
   type ListedEvent,
   type Mark,
+  type Marking,
   type NamedEvent,
   type Plain,
   type PutEvent,
   type Rich,
   type ToldEvent,
   type UnknownBoxEvent,
+  type Wall,
   isColour,
 } from "./coalescing.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -162,6 +164,36 @@ export function readBox(reader: Reader, value: unknown): Box {
   }
   box.texts = from.texts === undefined ? [] : reader.list(from.texts, readString, "texts");
   return box;
+}
+
+export const WALL_KEYS: readonly string[] = ["marks"];
+
+export function readWall(reader: Reader, value: unknown): Wall {
+  const from = reader.fields(value, WALL_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, WALL_KEYS);
+  return {
+    marks: from.marks === undefined ? [] : reader.list(from.marks, readMark, "marks"),
+  };
+}
+
+export const MARKING_KEYS: readonly string[] = ["mark", "text", "by"];
+
+export function readMarking(reader: Reader, value: unknown): Marking {
+  const from = reader.fields(value, MARKING_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, MARKING_KEYS);
+  const marking = {} as Marking;
+  if (from.mark !== undefined) {
+    marking.mark = reader.at(from.mark, readMark, "mark");
+  }
+  marking.text = reader.string(from.text, "text");
+  marking.by = reader.string(from.by, "by");
+  return marking;
 }
 
 export const TOLD_EVENT_KEYS: readonly string[] = [

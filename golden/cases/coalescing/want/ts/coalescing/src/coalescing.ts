@@ -9,11 +9,13 @@ import {
   readKeptEvent,
   readListedEvent,
   readMark,
+  readMarking,
   readNamedEvent,
   readPlain,
   readPutEvent,
   readRich,
   readToldEvent,
+  readWall,
 } from "./coalescing.read.js";
 import { build } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
@@ -194,6 +196,40 @@ export interface BoxInit {
 /** Makes a {@link Box}: defaults are filled in, rules and checks must hold. */
 export function createBox(init: BoxInit = {}, options?: SourceOptions): Box {
   return build(readBox, init, options);
+}
+
+/** A wall with marks. */
+export interface Wall {
+  marks: Mark[];
+}
+
+/** What {@link createWall} takes. */
+export interface WallInit {
+  marks?: Mark[] | undefined;
+}
+
+/** Makes a {@link Wall}: defaults are filled in, rules and checks must hold. */
+export function createWall(init: WallInit = {}, options?: SourceOptions): Wall {
+  return build(readWall, init, options);
+}
+
+/** A mark, or what makes one. */
+export interface Marking {
+  mark?: Mark;
+  text: string;
+  by: string;
+}
+
+/** What {@link createMarking} takes. */
+export interface MarkingInit {
+  mark?: Mark | undefined;
+  text: string;
+  by: string;
+}
+
+/** Makes a {@link Marking}: defaults are filled in, rules and checks must hold. */
+export function createMarking(init: MarkingInit, options?: SourceOptions): Marking {
+  return build(readMarking, init, options);
 }
 
 /** Something is told, perhaps. */
@@ -473,6 +509,10 @@ export {
   RichSchema,
   BareSchema,
   BoxSchema,
+  WallSchema,
+  MarkingSchema,
+  readMarkingSse,
+  readMarkingNdjson,
   ToldEventSchema,
   CardedEventSchema,
   CopiedEventSchema,
@@ -487,3 +527,4 @@ export {
   readBoxEventNdjson,
 } from "./coalescing.codec.js";
 export { pack, reduceBox, foldBox, PackCode } from "./pack.js";
+export { markWall, reduceWall, foldWall } from "./mark_wall.js";

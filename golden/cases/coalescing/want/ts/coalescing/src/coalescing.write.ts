@@ -14,11 +14,13 @@ import type {
   KeptEvent,
   ListedEvent,
   Mark,
+  Marking,
   NamedEvent,
   Plain,
   PutEvent,
   Rich,
   ToldEvent,
+  Wall,
 } from "./coalescing.js";
 import {
   writeBool,
@@ -100,6 +102,20 @@ export function writeBox(box: Box): string {
     text += `,"word":${writeString(box.word)}`;
   }
   text += `,"texts":${writeList(box.texts, writeString)}`;
+  return `{${text.slice(1)}}`;
+}
+
+export function writeWall(wall: Wall): string {
+  return `{"marks":${writeList(wall.marks, writeMark)}}`;
+}
+
+export function writeMarking(marking: Marking): string {
+  let text = "";
+  if (marking.mark !== undefined) {
+    text += `,"mark":${writeMark(marking.mark)}`;
+  }
+  text += `,"text":${writeString(marking.text)}`;
+  text += `,"by":${writeString(marking.by)}`;
   return `{${text.slice(1)}}`;
 }
 

@@ -4,6 +4,7 @@ import type {
   Album,
   BegunEvent,
   Blue,
+  Clerk,
   ClosedEvent,
   Count,
   CountSign,
@@ -31,6 +32,7 @@ import {
   readAlbum,
   readBegunEvent,
   readBlue,
+  readClerk,
   readClosedEvent,
   readCount,
   readCountSign,
@@ -58,6 +60,7 @@ import {
   writeAlbum,
   writeBegunEvent,
   writeBlue,
+  writeClerk,
   writeClosedEvent,
   writeCount,
   writeCountSign,
@@ -184,6 +187,29 @@ export function encodeGuard(guard_: Guard): string {
 
 /** Parser and encoder of {@link Guard}; a Standard Schema. */
 export const GuardSchema: Schema<Guard> = /* @__PURE__ */ schema(readGuard, writeGuard);
+
+/** Checks that a value is a {@link Clerk}. Throws a ParseError. */
+export function parseClerk(value: unknown, options?: ParseOptions): Clerk {
+  return parse(readClerk, value, options);
+}
+
+/** Checks that a value is a {@link Clerk} and returns it, or what is wrong with it. */
+export function safeParseClerk(value: unknown, options?: ParseOptions): ParseResult<Clerk> {
+  return safeParse(readClerk, value, options);
+}
+
+/** Reads a {@link Clerk} from JSON text. Throws a ParseError. */
+export function decodeClerk(text: string, options?: ParseOptions): Clerk {
+  return decode(readClerk, text, options);
+}
+
+/** Writes a {@link Clerk} as canonical compact JSON. */
+export function encodeClerk(clerk: Clerk): string {
+  return writeClerk(clerk);
+}
+
+/** Parser and encoder of {@link Clerk}; a Standard Schema. */
+export const ClerkSchema: Schema<Clerk> = /* @__PURE__ */ schema(readClerk, writeClerk);
 
 /** Checks that a value is a {@link Shelf}. Throws a ParseError. */
 export function parseShelf(value: unknown, options?: ParseOptions): Shelf {
@@ -322,6 +348,29 @@ export function encodeCount(count_: Count): string {
 
 /** Parser and encoder of {@link Count}; a Standard Schema. */
 export const CountSchema: Schema<Count> = /* @__PURE__ */ schema(readCount, writeCount);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readCountSse(
+  source: SseSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Count, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "", readCount, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readCountNdjson(
+  source: ByteStream | StreamResponse,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Count, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "", readCount, options);
+}
 
 /** Checks that a value is a {@link BegunEvent}. Throws a ParseError. */
 export function parseBegunEvent(value: unknown, options?: ParseOptions): BegunEvent {

@@ -7,6 +7,7 @@ import {
   type Album,
   type BegunEvent,
   type Blue,
+  type Clerk,
   type ClosedEvent,
   Colour,
   type Count,
@@ -109,6 +110,17 @@ export function checkGuard(guard_: Guard, report: (code: string, message: string
   if (!(!guard_.ended || guard_.letters.length > 0)) {
     report("no-letter", "there was no letter to end");
   }
+}
+
+export const CLERK_KEYS: readonly string[] = [];
+
+export function readClerk(reader: Reader, value: unknown): Clerk {
+  const from = reader.fields(value, CLERK_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, CLERK_KEYS);
+  return {};
 }
 
 export const SHELF_KEYS: readonly string[] = ["letters", "pages", "stamps"];

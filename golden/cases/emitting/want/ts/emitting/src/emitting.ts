@@ -4,6 +4,7 @@ import {
   readAlbum,
   readBegunEvent,
   readBlue,
+  readClerk,
   readClosedEvent,
   readCount,
   readCountSign,
@@ -191,6 +192,17 @@ export interface GuardInit {
 /** Makes a {@link Guard}: defaults are filled in, rules and checks must hold. */
 export function createGuard(init: GuardInit = {}, options?: SourceOptions): Guard {
   return build(readGuard, init, options);
+}
+
+/** A clerk remembers nothing. */
+export type Clerk = object;
+
+/** What {@link createClerk} takes. */
+export type ClerkInit = object;
+
+/** Makes a {@link Clerk}: defaults are filled in, rules and checks must hold. */
+export function createClerk(init: ClerkInit = {}, options?: SourceOptions): Clerk {
+  return build(readClerk, init, options);
 }
 
 /** All letters. */
@@ -605,12 +617,15 @@ export {
   PartsSchema,
   PartSchema,
   GuardSchema,
+  ClerkSchema,
   ShelfSchema,
   LetterSchema,
   RedSchema,
   BlueSchema,
   AlbumSchema,
   CountSchema,
+  readCountSse,
+  readCountNdjson,
   BegunEventSchema,
   WordEventSchema,
   PageEventSchema,
@@ -670,6 +685,7 @@ export { Office, type OfficeCode, type OfficeStates } from "./office.js";
 export { Desk, type DeskCode, type DeskStates } from "./desk.js";
 export { count, reduceAlbum, foldAlbum, countAll } from "./count.js";
 export { Counter, type CounterCode, type CounterStates } from "./counter.js";
+export { sift, reduceClerk, foldClerk, siftAll, SiftCode } from "./sift.js";
 export {
   tell,
   reduceLetter,

@@ -7,6 +7,7 @@ import type {
   Album,
   BegunEvent,
   Blue,
+  Clerk,
   ClosedEvent,
   Count,
   CountSign,
@@ -63,6 +64,10 @@ export function writeGuard(guard_: Guard): string {
   let text = `{"letters":${writeList(guard_.letters, writeString)}`;
   text += `,"ended":${writeBool(guard_.ended)}`;
   return `${text}}`;
+}
+
+export function writeClerk(clerk: Clerk): string {
+  return JSON.stringify(clerk, []);
 }
 
 export function writeShelf(shelf: Shelf): string {

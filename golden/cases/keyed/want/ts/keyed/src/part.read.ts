@@ -17,7 +17,6 @@ import type {
   Said,
   TextContents,
   TextPart,
-  UnknownContents,
 } from "./part.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
@@ -202,7 +201,7 @@ export function readContents(reader: Reader, value: unknown): Contents {
   if (from.blob !== undefined) {
     return readBlobContents(reader, from);
   }
-  return reader.keepKeyless(from) as UnknownContents;
+  return reader.keepKeyless(from);
 }
 
 export function readBody(reader: Reader, value: unknown): Body | undefined {

@@ -17,7 +17,6 @@ import type {
   Started,
   Stopped,
   StreamEvent,
-  UnknownStreamEvent,
   Worded,
 } from "./stream.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -237,5 +236,5 @@ export function readStreamEvent(reader: Reader, value: unknown): StreamEvent | u
   if (from.messageStop !== undefined) {
     return readStopped(reader, from);
   }
-  return reader.keepKeyless(from) as UnknownStreamEvent;
+  return reader.keepKeyless(from);
 }

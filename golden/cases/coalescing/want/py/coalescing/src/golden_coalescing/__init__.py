@@ -25,14 +25,16 @@ from .models import (
     KeptEvent,
     ListedEvent,
     Mark,
+    Marking,
     NamedEvent,
     Plain,
     PutEvent,
     Rich,
     ToldEvent,
+    Wall,
     Word,
 )
-from .reducers import fold_box, pack, reduce_box
+from .reducers import fold_box, fold_wall, mark_wall, pack, reduce_box, reduce_wall
 
 __all__ = [
     "ABSENT",
@@ -53,6 +55,7 @@ __all__ = [
     "Limits",
     "ListedEvent",
     "Mark",
+    "Marking",
     "NamedEvent",
     "Notice",
     "Outcome",
@@ -67,12 +70,16 @@ __all__ = [
     "Titled",
     "ToldEvent",
     "Unknown",
+    "Wall",
     "Word",
     "codecs",
     "fold_box",
+    "fold_wall",
     "format_path",
+    "mark_wall",
     "pack",
     "reduce_box",
+    "reduce_wall",
     "streams",
     "titled",
 ]

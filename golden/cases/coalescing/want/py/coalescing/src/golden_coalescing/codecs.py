@@ -17,6 +17,8 @@ Plain: _objects.Object[_models.Plain] = _objects.Object(_models.Plain)
 Rich: _objects.Object[_models.Rich] = _objects.Object(_models.Rich)
 Bare: _objects.Object[_models.Bare] = _objects.Object(_models.Bare)
 Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
+Wall: _objects.Object[_models.Wall] = _objects.Object(_models.Wall)
+Marking: _objects.Object[_models.Marking] = _objects.Object(_models.Marking)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
 CardedEvent: _objects.Object[_models.CardedEvent] = _objects.Object(_models.CardedEvent)
 CopiedEvent: _objects.Object[_models.CopiedEvent] = _objects.Object(_models.CopiedEvent)
@@ -126,6 +128,18 @@ Box.of(
         required=False,
         default=lambda at: [],
     ),
+    unknown="drop",
+)
+Wall.of(
+    _objects.Field(
+        "marks", "marks", _codec.List(Mark), required=False, default=lambda at: []
+    ),
+    unknown="drop",
+)
+Marking.of(
+    _objects.Field("mark", "mark", Mark, required=False, optional=True),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
 ToldEvent.of(

@@ -128,6 +128,31 @@ class Box(_model.Model):
         return _reducers.REDUCER_PACK.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
+class Wall(_model.Model):
+    """A wall with marks."""
+
+    marks: list[Mark] = _pydantic.Field(default_factory=lambda: [])
+
+    def mark_wall(
+        self,
+        event: Marking,
+        *,
+        new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+        now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
+    ) -> _fold.Outcome:
+        """Puts marks on a wall."""
+        return _reducers.REDUCER_MARK_WALL.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
+
+
+class Marking(_model.Model):
+    """A mark, or what makes one."""
+
+    mark: Mark | None = None
+    text: str
+    by: str
+
+
 class ToldEvent(_model.Model):
     """Something is told, perhaps."""
 

@@ -17,6 +17,7 @@ from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import text as _text
 
 
 def _on_pack_told(
@@ -388,3 +389,77 @@ def reduce_box(
     is everything, it is the same state.
     """
     return REDUCER_PACK.reduce(state, event, new_id, now, limits)
+
+
+def _on_mark_wall(
+    self: _models.Wall, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    if event.text != "":
+        edit.own(self, "marks").append(
+            _model.clone(event.mark)
+            if event.mark is not None
+            else _model.make(_models.Mark, {"text": event.text, "by": event.by})
+        )
+    else:
+        edit.own(self, "marks").append(
+            _model.clone(event.mark)
+            if event.mark is not None
+            else _model.make(
+                _models.Mark,
+                {
+                    "text": _text.join("Nothing was written on this wall: ", event.by),
+                    "by": event.by,
+                },
+            )
+        )
+    return _fold.APPLIED
+
+
+REDUCER_MARK_WALL = _reducer.Reducer(
+    {},
+    alone={_models.Marking: _on_mark_wall},
+    initial=lambda run: _model.make(_models.Wall, {"marks": []}),
+)
+
+
+def mark_wall(
+    state: _models.Wall,
+    event: _models.Marking,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Outcome:
+    """Puts marks on a wall."""
+    return REDUCER_MARK_WALL.apply(state, event, new_id, now, limits)
+
+
+def fold_wall(
+    state: _models.Wall | None,
+    event: _models.Marking,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Wall]:
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
+    """
+    return REDUCER_MARK_WALL.fold(state, event, new_id, now, limits)
+
+
+def reduce_wall(
+    state: _models.Wall | None,
+    event: _models.Marking,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Wall]:
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
+    """
+    return REDUCER_MARK_WALL.reduce(state, event, new_id, now, limits)

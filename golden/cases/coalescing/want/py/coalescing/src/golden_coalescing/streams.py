@@ -9,6 +9,7 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
+Marking: _streamed.Streamed[_models.Marking] = _streamed.Streamed(_codecs.Marking)
 BoxEvent: _streamed.Streamed[_models.BoxEvent] = _streamed.Streamed(
     _codecs.BoxEvent, tag="type"
 )

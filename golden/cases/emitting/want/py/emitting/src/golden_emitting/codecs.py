@@ -19,6 +19,7 @@ OldEnded: _objects.Object[_models.OldEnded] = _objects.Object(_models.OldEnded)
 Parts: _objects.Object[_models.Parts] = _objects.Object(_models.Parts)
 Part: _objects.Object[_models.Part] = _objects.Object(_models.Part)
 Guard: _objects.Object[_models.Guard] = _objects.Object(_models.Guard)
+Clerk: _objects.Object[_models.Clerk] = _objects.Object(_models.Clerk)
 Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
 Letter: _objects.Object[_models.Letter] = _objects.Object(_models.Letter)
 Red: _objects.Object[_models.Red] = _objects.Object(_models.Red)
@@ -89,6 +90,7 @@ Guard.of(
     unknown="drop",
     check=_logic.check_guard,
 )
+Clerk.of(unknown="drop")
 Shelf.of(
     _objects.Field(
         "letters", "letters", _codec.List(Letter), required=False, default=lambda at: []

@@ -128,6 +128,22 @@ class Guard(_model.Model):
         return _reducers.REDUCER_GUARD.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
+class Clerk(_model.Model):
+    """A clerk remembers nothing."""
+
+    def sift(
+        self,
+        event: Count,
+        emit: _collections_abc.Callable[[Count], None] | None = None,
+        *,
+        new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+        now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
+    ) -> _fold.Outcome:
+        """Lets counts through, but tells of those of nothing."""
+        return _reducers.REDUCER_SIFT.apply(self, event, new_id, now, limits, emit)  # type: ignore[no-any-return]
+
+
 class Shelf(_model.Model):
     """All letters."""
 

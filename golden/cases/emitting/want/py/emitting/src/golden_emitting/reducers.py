@@ -555,6 +555,64 @@ def reduce_album(
     return REDUCER_COUNT.reduce(state, event, new_id, now, limits)
 
 
+def _on_sift(self: _models.Clerk, event: _models.Count, run: _fold.Run) -> bool:
+    if event.stamps < 1:
+        run.warn("nothing", f"{event.stamps} stamps")
+    else:
+        run.emit(event)
+    return False
+
+
+REDUCER_SIFT = _reducer.Reducer(
+    {_models.Count: _on_sift}, initial=lambda run: _model.make(_models.Clerk, {})
+)
+
+
+def sift(
+    state: _models.Clerk,
+    event: _models.Count,
+    emit: _collections_abc.Callable[[_models.Count], None] | None = None,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Outcome:
+    """Lets counts through, but tells of those of nothing."""
+    return REDUCER_SIFT.apply(state, event, new_id, now, limits, emit)
+
+
+def fold_clerk(
+    state: _models.Clerk | None,
+    event: _models.Count,
+    emit: _collections_abc.Callable[[_models.Count], None] | None = None,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Clerk]:
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
+    """
+    return REDUCER_SIFT.fold(state, event, new_id, now, limits, emit)
+
+
+def reduce_clerk(
+    state: _models.Clerk | None,
+    event: _models.Count,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Clerk]:
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
+    """
+    return REDUCER_SIFT.reduce(state, event, new_id, now, limits)
+
+
 def _on_tell_count(
     self: _models.Letter, event: _models.CountSign, run: _fold.Run
 ) -> bool:

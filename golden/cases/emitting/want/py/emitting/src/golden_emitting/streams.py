@@ -9,6 +9,7 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
+Count: _streamed.Streamed[_models.Count] = _streamed.Streamed(_codecs.Count)
 Stamp: _streamed.Streamed[_models.Stamp] = _streamed.Streamed(
     _codecs.Stamp, tag="colour"
 )
