@@ -6,8 +6,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-
-	"github.com/aymanbagabas/go-udiff"
 )
 
 // Kind says how a file differs from what would be written.
@@ -101,7 +99,7 @@ func check(s Set) ([]Drift, error) {
 			if f.Path != Manifest && !recorded.owns(f.Path, d.old, f.Data) {
 				kind = Foreign
 			}
-			list = append(list, Drift{name, kind, udiff.Unified(name, name+" (as generated)", string(d.old), string(f.Data))})
+			list = append(list, Drift{name, kind, Diff(name, name+" (as generated)", d.old, f.Data)})
 		}
 	}
 	stale, err := orphans(root, recorded, now)
@@ -114,11 +112,11 @@ func check(s Set) ([]Drift, error) {
 			return nil, err
 		}
 		name := s.name(p)
-		list = append(list, Drift{name, Orphan, udiff.Unified(name, "/dev/null", string(old), "")})
+		list = append(list, Drift{name, Orphan, Diff(name, "/dev/null", old, nil)})
 	}
 	return list, nil
 }
 
 func missing(name string, data []byte) Drift {
-	return Drift{name, Missing, udiff.Unified("/dev/null", name, "", string(data))}
+	return Drift{name, Missing, Diff("/dev/null", name, nil, data)}
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-
-	"github.com/aymanbagabas/go-udiff"
 )
 
 // Replace puts another text into a file that is there, which is wholly the old one or
@@ -40,9 +38,4 @@ func write(file string, text []byte, mode os.FileMode) error {
 	}
 	_, err = f.Write(text)
 	return errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
-}
-
-// Diff is a unified diff; "" if the texts are the same.
-func Diff(oldName, newName string, old, new []byte) string {
-	return udiff.Unified(oldName, newName, string(old), string(new))
 }
