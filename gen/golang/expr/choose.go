@@ -19,6 +19,9 @@ func (f *Compiler) cond(x *ir.Cond, u value.Use) value.Value {
 		}
 		return f.Expr(x.Else, u)
 	}
+	if field := f.fallback(x); field != nil {
+		return f.orFallback(x, field)
+	}
 	wanted := f.NameOf(x)
 	l := f.Block.Local(wanted, "new_"+wanted)
 	h := shape.Hold(x.T, false)
@@ -94,7 +97,7 @@ func (f *Compiler) start(l *value.Local, x ir.Expr, t ir.Type) (filled bool) {
 // into computes an expression and hands the value on. A choice becomes an if with
 // two hand-overs.
 func (f *Compiler) into(x ir.Expr, u value.Use, sink func(value.Value)) {
-	if choice := ChoiceIn(x); choice != nil {
+	if choice := f.ChoiceIn(x); choice != nil {
 		f.Branch(choice.If, func() { f.into(choice.Then, u, sink) }, func() { f.into(choice.Else, u, sink) })
 		return
 	}
@@ -102,12 +105,15 @@ func (f *Compiler) into(x ir.Expr, u value.Use, sink func(value.Value)) {
 }
 
 // ChoiceIn is x as a choice, with what happens to its result done in both arms.
-func ChoiceIn(x ir.Expr) *ir.Cond {
+func (f *Compiler) ChoiceIn(x ir.Expr) *ir.Cond {
 	switch x := x.(type) {
 	case *ir.Cond:
+		if f.fallback(x) != nil {
+			return nil // an expression in Go, too
+		}
 		return x
 	case *ir.Widen:
-		inner := ChoiceIn(x.X)
+		inner := f.ChoiceIn(x.X)
 		if inner == nil {
 			return nil
 		}
@@ -125,12 +131,12 @@ func ChoiceIn(x ir.Expr) *ir.Cond {
 // GiveBack computes an expression and returns it. After a choice of which one arm
 // has returned, the other needs no else.
 func (f *Compiler) GiveBack(x ir.Expr, u value.Use, give func(value.Value)) {
-	if choice := ChoiceIn(x); choice != nil {
+	if choice := f.ChoiceIn(x); choice != nil {
 		f.Branch(choice.If, func() { f.GiveBack(choice.Then, u, give) }, nil)
 		f.GiveBack(choice.Else, u, give)
 		return
 	}
-	if x, ok := x.(*ir.Binary); ok && (x.Op == ir.And || x.Op == ir.Or) && (needsSteps(x.R) || f.needsAssertion(x.R)) {
+	if x, ok := x.(*ir.Binary); ok && (x.Op == ir.And || x.Op == ir.Or) && (f.needsSteps(x.R) || f.needsAssertion(x.R)) {
 		settled := x.L
 		if x.Op == ir.And {
 			settled = Negate(x.L)
@@ -185,10 +191,12 @@ func (f *Compiler) needsAssertion(x ir.Expr) bool {
 
 // needsSteps reports whether an expression takes statements of its own, other than
 // type assertions.
-func needsSteps(x ir.Expr) bool {
+func (f *Compiler) needsSteps(x ir.Expr) bool {
 	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
-		case *ir.Cond, *ir.New:
+		case *ir.Cond:
+			return f.fallback(x) == nil
+		case *ir.New:
 			return true
 		case *ir.ValueAt:
 			return x.Else == nil && !pointsTo(x)

@@ -31,6 +31,9 @@ func Negate(x ir.Expr) ir.Expr {
 			return &ir.Binary{Node: x.Node, Op: opposite, L: x.L, R: x.R}
 		}
 	case *ir.Cond:
+		if fallbackOf(x) != nil {
+			break
+		}
 		return &ir.Cond{Node: x.Node, If: x.If, Then: Negate(x.Then), Else: Negate(x.Else)}
 	case *ir.Macro:
 		switch x.Kind {

@@ -114,7 +114,7 @@ func (f *Writer) copyInto(place *ir.FieldOf, init *ir.Init, noted bool) bool {
 
 // assignInto assigns what into hands on, unless that is what the place has.
 func (f *Writer) assignInto(to spot, place, x ir.Expr) {
-	choice := expr.ChoiceIn(x)
+	choice := f.ChoiceIn(x)
 	assign := func(x ir.Expr) func() { return func() { f.assignInto(to, place, x) } }
 	switch {
 	case helper.SamePlace(x, place):

@@ -377,10 +377,7 @@ func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *jsonte
 		}
 		result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{ID: ev.BlockID, Source: source, CreatedAt: config.Now()})
 	} else {
-		var data string
-		if ev.Data != nil {
-			data = *ev.Data
-		}
+		data := wire.Or(ev.Data, "")
 		if text, ok := result.Output.(TextOrBlocksText); ok {
 			result.Output = TextOrBlocksBlocks{
 				&TextBlock{

@@ -132,16 +132,8 @@ func (t *Translator) onMessageStart(ev *anthropic.MessageStartEvent, emit func(a
 	}
 	t.Input = ev.Message.Usage.InputTokens
 	t.Output = ev.Message.Usage.OutputTokens
-	if ev.Message.Usage.CacheReadInputTokens.IsPresent() {
-		t.Cached = ev.Message.Usage.CacheReadInputTokens.Or(0)
-	} else {
-		t.Cached = 0
-	}
-	if ev.Message.Usage.CacheCreationInputTokens.IsPresent() {
-		t.Written = ev.Message.Usage.CacheCreationInputTokens.Or(0)
-	} else {
-		t.Written = 0
-	}
+	t.Cached = ev.Message.Usage.CacheReadInputTokens.Or(0)
+	t.Written = ev.Message.Usage.CacheCreationInputTokens.Or(0)
 	emit(&agui.RunStartedEvent{
 		ThreadID:        t.ThreadID,
 		RunID:           t.RunID,

@@ -137,11 +137,7 @@ func showItem(bridge *Translator, item *ItemStream, from responses.OutputItem, w
 		}
 	case *responses.CodeInterpreterCall:
 		if whole {
-			var code string
-			if f.Code != nil {
-				code = *f.Code
-			}
-			beginCall(bridge, item, f.ID, "code_interpreter", jsontext.TextOf(reduce.RecordOf(reduce.Member{Key: "code", Value: jsontext.AppendString(nil, code)})), emit, config)
+			beginCall(bridge, item, f.ID, "code_interpreter", jsontext.TextOf(reduce.RecordOf(reduce.Member{Key: "code", Value: jsontext.AppendString(nil, wire.Or(f.Code, ""))})), emit, config)
 			if f.Outputs != nil {
 				sendResult(bridge, item, jsontext.TextOf(codec.AppendList(nil, f.Outputs, responses.AppendCodeInterpreterOutputTo, new(jsontext.Encoder))), emit, config)
 			}

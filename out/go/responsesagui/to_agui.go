@@ -420,11 +420,7 @@ func (t *Translator) onError(ev *responses.ErrorEvent, emit func(agui.Event)) {
 	}
 	code := "api-error"
 	if errorValue != nil && !errorValue.Type.IsAbsent() {
-		if errorValue.Type.IsPresent() {
-			code = errorValue.Type.Or("")
-		} else {
-			code = "api-error"
-		}
+		code = errorValue.Type.Or("api-error")
 	}
 	breakOff(t, message, code, emit)
 }

@@ -63,11 +63,7 @@ func (a *Answer) onChunk(ev *Chunk) (err error) {
 			}), choice)
 		}
 		reduce.KeepText(&undo, &choice.Text, &choice.textBuf)
-		var text string
-		if piece.Text.IsPresent() {
-			text = piece.Text.Or("")
-		}
-		choice.appendText(text)
+		choice.appendText(piece.Text.Or(""))
 		if piece.FinishReason.IsPresent() {
 			reduce.Keep(&undo, &choice.FinishReason)
 			choice.FinishReason = wire.Ptr(piece.FinishReason.Or(""))

@@ -70,10 +70,8 @@ func (b *Box) onTold(ev *ToldEvent) {
 		b.Label = *b.Title
 	} else if ev.Name != nil {
 		b.Label = *ev.Name
-	} else if ev.About.IsPresent() {
-		b.Label = ev.About.Or("")
 	} else {
-		b.Label = "(none)"
+		b.Label = ev.About.Or("(none)")
 	}
 	if ev.About.IsPresent() {
 		b.Name = wire.Ptr(ev.About.Or(""))
@@ -110,10 +108,6 @@ func (b *Box) onTold(ev *ToldEvent) {
 	if ev.Mark != nil {
 		b.Mark = ev.Mark.Clone()
 	} else if b.Mark == nil {
-		text := "nobody"
-		if ev.Name != nil {
-			text = *ev.Name
-		}
 		var by *string
 		if ev.Title != nil || ev.Name != nil {
 			var title string
@@ -124,20 +118,12 @@ func (b *Box) onTold(ev *ToldEvent) {
 			}
 			by = wire.Ptr(title)
 		}
-		b.Mark = &Mark{Text: text, By: by}
+		b.Mark = &Mark{Text: wire.Or(ev.Name, "nobody"), By: by}
 	}
 	if ev.Data != nil {
 		b.Data = slices.Clone(ev.Data)
 	} else {
 		b.Data = json.RawMessage("{}")
-	}
-	name := "-"
-	if ev.Name != nil {
-		name = *ev.Name
-	}
-	about := "-"
-	if ev.About.IsPresent() {
-		about = ev.About.Or("")
 	}
 	text := "something"
 	var title *string
@@ -150,8 +136,8 @@ func (b *Box) onTold(ev *ToldEvent) {
 		text = "nothing"
 	}
 	b.Texts = []string{
-		name,
-		about,
+		wire.Or(ev.Name, "-"),
+		ev.About.Or("-"),
 		wire.Or(ev.Title, "-"),
 		text,
 	}

@@ -346,11 +346,7 @@ func (d *Desk) onMacros(ev *MacrosEvent) error {
 	d.Texts = texts
 	var notes []string
 	for _, w := range ev.Words {
-		if w.Note != nil {
-			notes = append(notes, *w.Note)
-		} else {
-			notes = append(notes, "-")
-		}
+		notes = append(notes, wire.Or(w.Note, "-"))
 	}
 	d.Text = strings.Join(notes, " ")
 	var colours []Colour
@@ -374,11 +370,7 @@ func (d *Desk) onChoices(ev *ChoicesEvent) {
 	} else {
 		d.Count = -1
 	}
-	if ev.S != nil {
-		d.Text = *ev.S
-	} else {
-		d.Text = "none"
-	}
+	d.Text = wire.Or(ev.S, "none")
 	if ev.A > 0 {
 		d.Colour = ColourGreen
 	}

@@ -66,10 +66,7 @@ func FoldDoc(current *Doc, ev Event, opts ...wire.Option) (*Doc, wire.Outcome, e
 
 // A keyword.
 func (d *Doc) onFunc(ev *Func) {
-	wireValue := "nil"
-	if ev.Nil != nil {
-		wireValue = *ev.Nil
-	}
+	wireValue := wire.Or(ev.Nil, "nil")
 	typeValue := jsontext.Concat(wireValue, ev.Type)
 	applyAppend(d, typeValue)
 	d.Helpers.appendText(wireValue)

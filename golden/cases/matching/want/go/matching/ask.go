@@ -170,11 +170,7 @@ func (a *Answer) onListed(ev *ListedEvent) (err error) {
 	}
 	newTitle := "no note"
 	if _, isSound := item.(*Sound); !isSize && !isSound {
-		if item.(*Note).Title != nil {
-			newTitle = *item.(*Note).Title
-		} else {
-			newTitle = "no title"
-		}
+		newTitle = wire.Or(item.(*Note).Title, "no title")
 	}
 	a.Answers = []string{
 		text,

@@ -11,10 +11,7 @@ import (
 func take(meter *Meter, turn *Turn, told *Told, undo *reduce.Undo) error {
 	before := turn.Usage.Input
 	written := turn.Usage.Output
-	var cached int64
-	if turn.Usage.Cached != nil {
-		cached = *turn.Usage.Cached
-	}
+	cached := wire.Or(turn.Usage.Cached, 0)
 	if told.Input != nil {
 		reduce.Keep(undo, &turn.Usage.Input)
 		turn.Usage.Input = *told.Input
@@ -48,20 +45,16 @@ func take(meter *Meter, turn *Turn, told *Told, undo *reduce.Undo) error {
 	reduce.Keep(undo, &meter.Total.Output)
 	meter.Total.Output = output
 	if turn.Usage.Cached != nil {
-		var newCached int64
-		if meter.Total.Cached != nil {
-			newCached = *meter.Total.Cached
-		}
-		sum, err := reduce.AddInt(newCached, *turn.Usage.Cached)
+		sum, err := reduce.AddInt(wire.Or(meter.Total.Cached, 0), *turn.Usage.Cached)
 		if err != nil {
 			return err
 		}
-		newCachedValue, err := reduce.SubInt(sum, cached)
+		newCached, err := reduce.SubInt(sum, cached)
 		if err != nil {
 			return err
 		}
 		reduce.Keep(undo, &meter.Total.Cached)
-		meter.Total.Cached = wire.Ptr(newCachedValue)
+		meter.Total.Cached = wire.Ptr(newCached)
 	}
 	sum, err := reduce.AddInt(turn.Usage.Input, turn.Usage.Output)
 	if err != nil {
