@@ -33,6 +33,9 @@ func (f *Compiler) widenScalar(x *ir.Widen, to ir.Type, u value.Use) value.Value
 		v := f.Look(x.X)
 		return value.Value{Code: f.memberText(v, from), Rank: value.RankPrimary, Filled: true, Draws: v.Draws}
 	}
+	if size, ok := x.X.(*ir.Size); ok && plan.MakesNumber(x) {
+		return value.Value{Code: f.ValueType(to).Call(f.Count(size).Code), Rank: value.RankPrimary}
+	}
 	v := f.Expr(x.X, u)
 	switch {
 	case v.Untyped || ir.Same(from, to):

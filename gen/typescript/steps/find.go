@@ -85,8 +85,14 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 		if found, ok := b.lookedUp(step); ok {
 			return found
 		}
-		test := b.elementTest(step.In, pick)
 		list := b.elements(pick.Var, step.In, step.Then)
+		if takesAny(pick) {
+			if last || fromEnd(step) {
+				return term.MethodCall(list, "at", layout.Text("-1"))
+			}
+			return term.Tight(list.In(term.PrecMember), "[0]")
+		}
+		test := b.elementTest(step.In, pick)
 		switch {
 		case last:
 			return term.Tight(term.CallWith(b.Module.Runtime("lastIf"), list.Doc, test))
@@ -106,6 +112,12 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 			return b.findInside("findInside", step, by, list)
 		}
 	}
+	if takesAny(pick) {
+		if last || fromEnd(step) {
+			return term.Tight(layout.Call(b.Source+".last", list))
+		}
+		return term.Tight(layout.Call(b.Source+".item", list, layout.Text("0")))
+	}
 	test := b.elementTest(step.In, pick)
 	switch {
 	case last:
@@ -115,6 +127,9 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 	}
 	return term.Tight(term.CallWith(b.Source+".find", list, test))
 }
+
+// takesAny reports whether any element is what is looked for.
+func takesAny(pick *ir.Pick) bool { return pick.As == nil && pick.Cond == nil }
 
 // fromEnd reports whether a search begins at the end of a list.
 func fromEnd(step *ir.Find) bool {

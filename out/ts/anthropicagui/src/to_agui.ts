@@ -231,7 +231,7 @@ function onMessageStart(
   });
   for (const block of event.message.content) {
     beginBlock(edit, translator, block, emit);
-    const begun = edit.last(edit.own(translator, "blocks", translator.blocks), () => true);
+    const begun = edit.last(edit.own(translator, "blocks", translator.blocks));
     if (begun !== undefined) {
       endBlock(begun, emit);
     }

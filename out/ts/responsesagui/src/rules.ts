@@ -10,7 +10,7 @@ import {
 import { usageOf } from "./functions.js";
 import type { ItemStream, PieceStream, Translator } from "./translator.js";
 import type { Edit } from "./runtime/edit.js";
-import { clone, hasKey, lastIf, setKey } from "./runtime/json.js";
+import { clone, hasKey, setKey } from "./runtime/json.js";
 import { type Outcome, skipped } from "./runtime/outcome.js";
 import { indexesFirst, writeJson, writeList } from "./runtime/writer.js";
 
@@ -469,7 +469,7 @@ export function sendEncrypted(
     openPiece(edit, bridge, begun, emit);
     closePiece(begun, emit);
   }
-  const piece = lastIf(item.pieces, () => true);
+  const piece = item.pieces.at(-1);
   if (piece !== undefined) {
     emit({
       type: "REASONING_ENCRYPTED_VALUE",

@@ -137,8 +137,8 @@ export class Edit<Code extends string = string> {
 
   /** The last element of an owned list, to be changed, if it passes the test. */
   last<T, E extends T>(list: T[], test: (item: T) => item is E): E | undefined;
-  last<T>(list: T[], test: (item: T) => boolean): T | undefined;
-  last<T>(list: T[], test: (item: T) => boolean): T | undefined {
+  last<T>(list: T[], test?: (item: T) => boolean): T | undefined;
+  last<T>(list: T[], test?: (item: T) => boolean): T | undefined {
     return this.item(list, list.length - 1, test);
   }
 

@@ -87,7 +87,7 @@ func (c *Crowd) translateOnTitled(ev *TitledEvent, emit func(parts.PartEvent), c
 			Text:   strings.Join(ev.Words, " "),
 			Colour: parts.ColourRed,
 		},
-		At: &parts.Point{X: float64(int64(len(ev.Words)))},
+		At: &parts.Point{X: float64(len(ev.Words))},
 	})
 }
 

@@ -54,6 +54,6 @@ func (c *Counter) copiesOnPressed(ev *PressedEvent) {
 // For long.
 func (c *Counter) copiesOnHeld() {
 	for _, state := range c.Log {
-		c.N += float64(int64(jsontext.Len16(state)))
+		c.N += float64(jsontext.Len16(state))
 	}
 }

@@ -176,7 +176,7 @@ func (m *Meter) onWeighed(ev *WeighedEvent) error {
 	}
 	m.Low = low
 	m.Peak += 0.5
-	m.Drift = wire.Ptr(float64(float64(int64(len(m.Log)))*1.5) + float64(float64(m.Total)*2.5))
+	m.Drift = wire.Ptr(float64(float64(len(m.Log))*1.5) + float64(float64(m.Total)*2.5))
 	m.Offset = wire.Ptr(ev.By * 0.5)
 	return nil
 }

@@ -138,7 +138,7 @@ function onToolCalled(edit: Edit, message: Message, event: ToolCalledEvent): voi
 
 /** More of the last block. */
 function onDelta(edit: Edit, message: Message, event: DeltaEvent): Outcome {
-  const block = edit.last(edit.own(message, "blocks", message.blocks), () => true);
+  const block = edit.last(edit.own(message, "blocks", message.blocks));
   if (block === undefined) {
     return skipped("no-block", "there is no block");
   }

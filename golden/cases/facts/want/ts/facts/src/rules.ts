@@ -7,7 +7,7 @@ import { joinText } from "./runtime/text.js";
 /** Changes the last twig, and a twig that may be the same. */
 export function rename(edit: Edit, twig: Twig, desk: Desk, at: string): void {
   edit.own(desk, "log", desk.log).push(at);
-  const last = edit.last(edit.own(desk, "twigs", desk.twigs), () => true);
+  const last = edit.last(edit.own(desk, "twigs", desk.twigs));
   if (last !== undefined) {
     last.word = joinText(last.word, "?");
     twig.word = joinText(twig.word, ".");

@@ -21,7 +21,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
-import { clone, getKey, lastIf } from "./runtime/json.js";
+import { clone, getKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -268,7 +268,7 @@ function onListed(edit: Edit, office: Office, event: ListedEvent): Outcome {
       }
     }
   }
-  const last = lastIf(office.shelves, () => true);
+  const last = office.shelves.at(-1);
   if (last !== undefined) {
     if (last.holds !== undefined && Array.isArray(last.holds)) {
       for (let left = last.holds.length; left > 0; left--) {

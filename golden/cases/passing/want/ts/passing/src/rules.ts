@@ -22,7 +22,7 @@ export function tag(edit: Edit, note: Note, owner: Owner, text: string): void {
 
 /** A list stays where it is while its elements change. */
 export function extendRule(edit: Edit, note: Note, parts: Part[], text: string): void {
-  const part = edit.find(edit.own(note, "parts", note.parts), () => true);
+  const part = edit.item(edit.own(note, "parts", note.parts), 0);
   if (part !== undefined) {
     part.text = joinText(part.text, text);
   }

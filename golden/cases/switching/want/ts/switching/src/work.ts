@@ -303,7 +303,7 @@ function onChanged(edit: Edit, desk: Desk, event: ChangedEvent): Outcome {
 function onLooked(edit: Edit, desk: Desk, event: LookedEvent): void {
   if (desk.last !== null) {
     const kind: PartKind = desk.last.kind;
-    const part = lastIf(desk.parts, () => true);
+    const part = desk.parts.at(-1);
     if (part !== undefined) {
       desk.last = clone(part);
     }

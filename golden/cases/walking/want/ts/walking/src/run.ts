@@ -146,7 +146,7 @@ function onFinished(edit: Edit, queue: Queue): Outcome {
   if (findLast(queue.steps, (x): x is Pause => x.type === "pause") !== undefined) {
     edit.own(queue, "log", queue.log).push("paused");
   }
-  const step = findLast(queue.steps, () => true);
+  const step = queue.steps.at(-1);
   if (step !== undefined) {
     edit.own(queue, "log", queue.log).push(step.id);
   }

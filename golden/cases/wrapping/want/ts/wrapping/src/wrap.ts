@@ -284,7 +284,7 @@ function onCrated(edit: Edit, parcel: Parcel, event: CratedEvent): void {
   const crates = edit.own(parcel, "crates", parcel.crates);
   edit.undo?.keepEnd(crates);
   crates.push({ kind: "crate", label: "", inside: [] });
-  const outer = edit.last(crates, () => true);
+  const outer = edit.last(crates);
   if (outer !== undefined) {
     const crate = edit.find(crates, (crate) => crate.label === "");
     if (crate !== undefined) {
