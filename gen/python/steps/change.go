@@ -130,15 +130,15 @@ func (p *Printer) do(c *ir.Change, t target) {
 		p.move(c, t, do)
 		p.moved(c, t.at)
 	case *ir.Put:
-		if !p.Undo.Change(c) && (p.isPlain(do.Key) || p.isPlain(do.Value)) {
-			p.Line(t.part, "[", p.Text(do.Key), "] = ", p.Stored(do.Value))
-			break
+		key := p.Text(do.Key)
+		if p.Undo.Change(c) && !isShort(do.Key) || !p.isPlain(do.Key) && !p.isPlain(do.Value) {
+			named := p.Fresh("key")
+			defer p.Release(named)
+			p.Line(named, " = ", key)
+			key = named
 		}
-		key, value := p.Fresh("key"), p.Fresh("value")
-		p.Line(key, " = ", p.Text(do.Key))
-		p.Line(value, " = ", p.Stored(do.Value))
 		p.note(c, "key", t.at, key)
-		p.Line(t.part, "[", key, "] = ", value)
+		p.Line(t.part, "[", key, "] = ", p.Stored(do.Value))
 	case *ir.Delete:
 		key := p.Text(do.Key)
 		p.note(c, "keys", t.at)
@@ -249,10 +249,6 @@ func (p *Printer) push(c *ir.Change, t target, do *ir.Push, v string, again bool
 	if v != "" {
 		p.Line(v, " = ", value)
 		value = v
-	} else if p.Undo.Change(c) {
-		made := p.Fresh("value")
-		p.Line(made, " = ", value)
-		value = made
 	}
 	p.note(c, "end", t.at)
 	if again {

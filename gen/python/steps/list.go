@@ -10,11 +10,12 @@ import (
 
 // insert puts an element into a list, which v names if that is not empty.
 func (p *Printer) insert(c *ir.Change, t target, do *ir.Insert, v string) {
-	if _, beyond := do.By.(*ir.Beyond); v == "" && !beyond && !p.Undo.Change(c) && p.isPlain(do.Value) {
+	if _, beyond := do.By.(*ir.Beyond); v == "" && !beyond && p.isPlain(do.Value) {
 		v = p.Stored(do.Value)
 	} else {
 		if v == "" {
 			v = p.Fresh("value")
+			defer p.Release(v)
 		}
 		p.Line(v, " = ", p.Stored(do.Value))
 	}
@@ -44,6 +45,18 @@ func (p *Printer) insert(c *ir.Change, t target, do *ir.Insert, v string) {
 // isPlain reports whether a value may as well be computed later: that does not fail and
 // draws nothing.
 func (p *Printer) isPlain(x ir.Expr) bool { return plan.ExprEffect(x) == plan.Effect{} }
+
+// isShort reports whether an expression may as well be written twice.
+func isShort(x ir.Expr) bool {
+	switch x := ir.Unwrapped(x).(type) {
+	case *ir.Literal, *ir.Ref:
+		return true
+	case *ir.FieldOf:
+		return isShort(x.X)
+	default:
+		return false
+	}
+}
 
 func (p *Printer) ahead(at string, by *ir.Ahead) string {
 	i := p.Fresh("i")
@@ -91,14 +104,8 @@ func (p *Printer) replace(c *ir.Change, t target, do *ir.Replace) {
 	index := p.Fresh("index")
 	defer p.Release(index)
 	put := func() {
-		if !p.Undo.Change(c) {
-			p.Line(t.part, "[", index, "] = ", p.Stored(do.Value))
-			return
-		}
-		value := p.Fresh("value")
-		p.Line(value, " = ", p.Stored(do.Value))
 		p.note(c, "item", t.at, index)
-		p.Line(t.part, "[", index, "] = ", value)
+		p.Line(t.part, "[", index, "] = ", p.Stored(do.Value))
 	}
 	if by, ok := do.By.(*ir.Nth); ok {
 		p.Line(index, " = ", p.Runtime("steps", "element_index"), "(", t.at, ", ", p.Text(by.Index), ", ", layout.Quoted(c.Place.Field.Name), ")")

@@ -517,7 +517,6 @@ def rule_on_response_output_item_added_or_response_output_item_done(
         )
     else:
         before = len([i for i in streamed_response.indexes if i < output_index])
-        value = _model.clone(item)
         index = _steps.insert_index(
             streamed_response.response.output,
             _ints.add(
@@ -528,7 +527,7 @@ def rule_on_response_output_item_added_or_response_output_item_done(
         )
         run.undo.items(streamed_response.response.output, index)
         run.edit.own(run.edit.own(streamed_response, "response"), "output").insert(
-            index, value
+            index, _model.clone(item)
         )
         if len(streamed_response.indexes) > 0 or output_index >= len(
             streamed_response.response.output

@@ -20,9 +20,8 @@ from ._runtime import text as _text
 
 def _on_lay_out_added(self: _models.Page, event: _typing.Any, run: _fold.Run) -> bool:
     """A part is added."""
-    value = _model.clone(event.part)
     run.undo.end(self.parts)
-    run.edit.own(self, "parts").append(value)
+    run.edit.own(self, "parts").append(_model.clone(event.part))
     if isinstance(event.part, _models.Text):
         self.words = _ints.add(self.words, 1)
     else:

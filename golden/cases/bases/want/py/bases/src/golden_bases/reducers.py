@@ -23,17 +23,14 @@ def _on_tally_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     run.undo.field(self, "legs")
     self.legs = total
     if _model.look(event.pet, "name") is not _presence.ABSENT:
-        value = event.pet.name
         run.undo.end(self.names)
-        run.edit.own(self, "names").append(value)
-    value_ = _model.tag_of(event.pet, "kind")
+        run.edit.own(self, "names").append(event.pet.name)
     run.undo.end(self.names)
-    run.edit.own(self, "names").append(value_)
+    run.edit.own(self, "names").append(_model.tag_of(event.pet, "kind"))
     if not isinstance(event.pet, _models.Cat):
         for trick in _model.look(event.pet, "tricks"):
-            value__ = trick
             run.undo.end(self.names)
-            run.edit.own(self, "names").append(value__)
+            run.edit.own(self, "names").append(trick)
     if _model.look(event.pet, "weight") is not _presence.ABSENT:
         if self.weight is not None:
             self.weight = _doubles.add(self.weight, event.pet.weight)

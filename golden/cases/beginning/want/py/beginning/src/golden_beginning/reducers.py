@@ -116,9 +116,8 @@ def _on_grow_failed(
         self.text = event.text
     if self.words is not _presence.ABSENT and self.words is not None:
         there: _typing.Any = run.edit.own(self, "words")
-        value = event.text
         run.undo.end(there)
-        there.append(value)
+        there.append(event.text)
     else:
         run.undo.field(self, "words")
         self.words = [event.text]

@@ -28,9 +28,8 @@ def _on_arrange_pushed(
     """Notes are added one by one."""
     for note in event.notes:
         run.bound_items(len(self.notes) + 1, 3, "notes")
-        value = note
         run.undo.end(self.notes)
-        run.edit.own(self, "notes").append(value)
+        run.edit.own(self, "notes").append(note)
     return False
 
 
@@ -42,9 +41,8 @@ def _on_arrange_two(
     run.undo.field(self, "count")
     self.count = total
     run.bound_items(len(self.notes) + 1, 3, "notes")
-    value = "a"
     run.undo.end(self.notes)
-    run.edit.own(self, "notes").append(value)
+    run.edit.own(self, "notes").append("a")
     run.bound_items(len(self.notes) + 1, 3, "notes")
     run.edit.own(self, "notes").append("b")
     return False
@@ -90,10 +88,8 @@ def _on_arrange_put(
     self: _models.Shelf, event: _models.PutEvent, run: _fold.Run
 ) -> bool:
     """A name is set."""
-    key = event.key
-    value = event.name
-    run.undo.key(self.names, key)
-    run.edit.own(self, "names")[key] = value
+    run.undo.key(self.names, event.key)
+    run.edit.own(self, "names")[event.key] = event.name
     run.bound_items(len(self.names), 3, "names")
     return False
 
@@ -118,10 +114,8 @@ def _on_arrange_named(
         run.bound_text(_text.size(text), 6, "names")
         run.edit.own(self, "names")[event.key] = text
     else:
-        key = event.key
-        value_ = event.more
-        run.undo.key(self.names, key)
-        run.edit.own(self, "names")[key] = value_
+        run.undo.key(self.names, event.key)
+        run.edit.own(self, "names")[event.key] = event.more
         run.bound_items(len(self.names), 3, "names")
     return False
 
@@ -140,9 +134,8 @@ def _on_arrange_boxed(
     run.bound_items(len(self.boxes), 3, "boxes")
     for thing in event.things:
         run.bound_items(len(box.things) + 1, 3, "things")
-        value = thing
         run.undo.end(box.things)
-        run.edit.own(box, "things").append(value)
+        run.edit.own(box, "things").append(thing)
     _logic.rule_label(box, event.id, run)
     return False
 
@@ -241,17 +234,14 @@ def _on_arrange_joined(
     """Texts are made of others."""
     text = _text.join(event.a, event.b)
     run.bound_text(_text.size(text), 6, "names")
-    key = event.a
-    value = text
-    run.undo.key(self.names, key)
-    run.edit.own(self, "names")[key] = value
+    run.undo.key(self.names, event.a)
+    run.edit.own(self, "names")[event.a] = text
     run.bound_items(len(self.names), 3, "names")
     text_ = _text.join(event.a, event.b)
     run.bound_text(_text.size(text_), 6, "notes")
     run.bound_items(len(self.notes) + 1, 3, "notes")
-    value_ = text_
     run.undo.end(self.notes)
-    run.edit.own(self, "notes").append(value_)
+    run.edit.own(self, "notes").append(text_)
     text__ = _text.join(event.b, event.a)
     run.bound_text(_text.size(text__), 6, "notes")
     run.bound_items(len(self.notes) + 1, 3, "notes")
@@ -521,9 +511,8 @@ def _on_arrange_grown(
     """A note grows."""
     index = _steps.element_index(self.notes, event.at, "notes")
     element = self.notes[index]
-    value = _text.join(element, event.more)
     run.undo.item(self.notes, index)
-    run.edit.own(self, "notes")[index] = value
+    run.edit.own(self, "notes")[index] = _text.join(element, event.more)
     element_: _typing.Any = _steps.at(self.notes, event.at, None)
     if element_ is not None:
         run.bound_text(_text.size(element_), 6, "notes")
@@ -537,9 +526,8 @@ def _on_arrange_last(
     index = next((i for i, n in enumerate(self.notes) if _text.starts_with(n, "x")), -1)
     index_ = _steps.element_index(self.notes, index, "notes")
     element = self.notes[index_]
-    value = _text.join(element, "yx")
     run.undo.item(self.notes, index_)
-    run.edit.own(self, "notes")[index_] = value
+    run.edit.own(self, "notes")[index_] = _text.join(element, "yx")
     element_: _typing.Any = _steps.at(self.notes, index, None)
     if element_ is not None:
         run.bound_text(_text.size(element_), 6, "notes")

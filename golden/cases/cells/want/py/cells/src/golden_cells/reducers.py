@@ -43,16 +43,14 @@ def _on_fill_counted(
     if n_ is None:
         return run.skip("no-count", f"there is no {event.count}")
     index_ = _steps.element_index(self.counts, index, "counts")
-    value = _ints.add(n_, event.by)
     run.undo.item(self.counts, index_)
-    run.edit.own(self, "counts")[index_] = value
+    run.edit.own(self, "counts")[index_] = _ints.add(n_, event.by)
     n_now: _typing.Any = _steps.at(self.counts, index, None)
     if n_now is not None:
         if n_now > 100:
             index_ = _steps.element_index(self.counts, index, "counts")
-            value_ = 100
             run.undo.item(self.counts, index_)
-            run.edit.own(self, "counts")[index_] = value_
+            run.edit.own(self, "counts")[index_] = 100
         n_now2: _typing.Any = _steps.at(self.counts, index, None)
         if n_now2 is not None:
             self.sum = _ints.add(self.sum, n_now2)
@@ -105,16 +103,14 @@ def _on_fill_raised(
     for index, n in enumerate(self.counts):
         if n < event.limit:
             index_ = _steps.element_index(self.counts, index, "counts")
-            value = _ints.add(n, event.by)
             run.undo.item(self.counts, index_)
-            run.edit.own(self, "counts")[index_] = value
+            run.edit.own(self, "counts")[index_] = _ints.add(n, event.by)
             n_now: _typing.Any = _steps.at(self.counts, index, None)
             if n_now is not None:
                 if n_now > event.limit:
                     index_ = _steps.element_index(self.counts, index, "counts")
-                    value_ = event.limit
                     run.undo.item(self.counts, index_)
-                    run.edit.own(self, "counts")[index_] = value_
+                    run.edit.own(self, "counts")[index_] = event.limit
                     n_now2: _typing.Any = _steps.at(self.counts, index, None)
                     if n_now2 is not None:
                         run.warn("too-high", f"{n_now2} it is")
@@ -205,9 +201,8 @@ def _on_fill_bumped(
                     return True
                 return True
         else:
-            value = event.key
             run.undo.end(self.words)
-            run.edit.own(self, "words").append(value)
+            run.edit.own(self, "words").append(event.key)
             total_ = _ints.add(self.sum, 1)
             run.undo.field(self, "sum")
             self.sum = total_
@@ -220,21 +215,17 @@ def _on_fill_halved(
 ) -> bool:
     """All totals, and all rows, are halved."""
     for key, total in _maps.entries(self.totals):
-        key_ = key
-        value = _ints.div(total, 2)
-        run.undo.key(self.totals, key_)
-        run.edit.own(self, "totals")[key_] = value
+        run.undo.key(self.totals, key)
+        run.edit.own(self, "totals")[key] = _ints.div(total, 2)
         total_now: _typing.Any = self.totals.get(key, _presence.ABSENT)
         if total_now is not _presence.ABSENT and total_now == 0:
-            value_ = key
             run.undo.end(self.words)
-            run.edit.own(self, "words").append(value_)
+            run.edit.own(self, "words").append(key)
     for row in run.edit.items(run.edit.own(self, "rows")):
         for index, cell in enumerate(row.cells):
             index_ = _steps.element_index(row.cells, index, "cells")
-            value__ = _ints.div(cell, 2)
             run.undo.item(row.cells, index_)
-            run.edit.own(row, "cells")[index_] = value__
+            run.edit.own(row, "cells")[index_] = _ints.div(cell, 2)
             cell_now: _typing.Any = _steps.at(row.cells, index, None)
             if cell_now is not None:
                 total_ = _ints.add(self.sum, cell_now)
@@ -255,22 +246,19 @@ def _on_fill_levelled(
         element_: _typing.Any = _steps.at(self.words, index_, None)
         if element_ is not None:
             index__ = _steps.element_index(self.words, index_, "words")
-            value = _text.join(index, "?")
             run.undo.item(self.words, index__)
-            run.edit.own(self, "words")[index__] = value
+            run.edit.own(self, "words")[index__] = _text.join(index, "?")
     for index, _n in enumerate(self.counts):
         for row in run.edit.items(run.edit.own(self, "rows")):
             for index__, cell in enumerate(row.cells):
                 n_now2: _typing.Any = _steps.at(self.counts, index, None)
                 if n_now2 is not None:
                     index___ = _steps.element_index(row.cells, index__, "cells")
-                    value_ = _ints.add(cell, n_now2)
                     run.undo.item(row.cells, index___)
-                    run.edit.own(row, "cells")[index___] = value_
+                    run.edit.own(row, "cells")[index___] = _ints.add(cell, n_now2)
                     index___ = _steps.element_index(self.counts, index, "counts")
-                    value__ = _ints.add(n_now2, 1)
                     run.undo.item(self.counts, index___)
-                    run.edit.own(self, "counts")[index___] = value__
+                    run.edit.own(self, "counts")[index___] = _ints.add(n_now2, 1)
     return False
 
 
@@ -303,9 +291,8 @@ def _on_fill_failed(
         by: _typing.Any = _steps.at(event.by, _ints.rem(n, 10), None)
         if by is not None:
             index_ = _steps.element_index(self.counts, index, "counts")
-            value = _ints.div(n, by)
             run.undo.item(self.counts, index_)
-            run.edit.own(self, "counts")[index_] = value
+            run.edit.own(self, "counts")[index_] = _ints.div(n, by)
     return False
 
 

@@ -55,31 +55,22 @@ def _on_fill_scored(
     """Somebody scores."""
     value: _typing.Any = self.totals.get(event.name, _presence.ABSENT)
     if value is not _presence.ABSENT:
-        key = event.name
-        value_ = _ints.add(value, event.points)
-        run.undo.key(self.totals, key)
-        run.edit.own(self, "totals")[key] = value_
+        run.undo.key(self.totals, event.name)
+        run.edit.own(self, "totals")[event.name] = _ints.add(value, event.points)
     else:
-        key_ = event.name
-        value__ = event.points
-        run.undo.key(self.totals, key_)
-        run.edit.own(self, "totals")[key_] = value__
+        run.undo.key(self.totals, event.name)
+        run.edit.own(self, "totals")[event.name] = event.points
     value = self.totals.get("all", _presence.ABSENT)
     if value is not _presence.ABSENT:
-        key__ = "all"
-        value___ = _ints.add(value, event.points)
-        run.undo.key(self.totals, key__)
-        run.edit.own(self, "totals")[key__] = value___
+        run.undo.key(self.totals, "all")
+        run.edit.own(self, "totals")["all"] = _ints.add(value, event.points)
     else:
-        key___ = "all"
-        value____ = event.points
-        run.undo.key(self.totals, key___)
-        run.edit.own(self, "totals")[key___] = value____
+        run.undo.key(self.totals, "all")
+        run.edit.own(self, "totals")["all"] = event.points
     index = _steps.element_index(self.points, event.place, "points")
     element = self.points[index]
-    value = _ints.add(element, event.points)
     run.undo.item(self.points, index)
-    run.edit.own(self, "points")[index] = value
+    run.edit.own(self, "points")[index] = _ints.add(element, event.points)
     self.count = _ints.add(self.count, 1)
     return False
 
@@ -89,13 +80,11 @@ def _on_fill_swapped(
 ) -> bool:
     """Somebody plays for another one."""
     index = _steps.element_index(self.lines, event.place, "lines")
-    value = event.player.name
     run.undo.item(self.lines, index)
-    run.edit.own(self, "lines")[index] = value
+    run.edit.own(self, "lines")[index] = event.player.name
     index = _steps.element_index(self.players, event.place, "players")
-    value_ = _model.clone(event.player)
     run.undo.item(self.players, index)
-    run.edit.own(self, "players")[index] = value_
+    run.edit.own(self, "players")[index] = _model.clone(event.player)
     index = _steps.element_index(self.points, len(self.points) - 1, "points")
     run.edit.own(self, "points")[index] = event.player.points
     return False

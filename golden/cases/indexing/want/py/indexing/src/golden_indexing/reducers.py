@@ -25,31 +25,21 @@ def _on_plan_added(
     self: _models.Board, event: _models.AddedEvent, run: _fold.Run
 ) -> bool:
     """There is a job."""
-    value = _model.clone(event.job)
     run.undo.end(self.jobs)
-    run.edit.own(self, "jobs").append(value)
-    key = event.job.name
-    value_ = _model.clone(event.job)
-    run.undo.key(self.by_name, key)
-    run.edit.own(self, "by_name")[key] = value_
-    key_ = event.job.name
-    value__ = _model.clone(event.words)
-    run.undo.key(self.words, key_)
-    run.edit.own(self, "words")[key_] = value__
-    value___: _typing.Any = self.sizes.get(event.job.name, _presence.ABSENT)
-    if value___ is not _presence.ABSENT:
-        key__ = event.job.name
-        value____ = _ints.add(value___, len(event.words))
-        run.undo.key(self.sizes, key__)
-        run.edit.own(self, "sizes")[key__] = value____
+    run.edit.own(self, "jobs").append(_model.clone(event.job))
+    run.undo.key(self.by_name, event.job.name)
+    run.edit.own(self, "by_name")[event.job.name] = _model.clone(event.job)
+    run.undo.key(self.words, event.job.name)
+    run.edit.own(self, "words")[event.job.name] = _model.clone(event.words)
+    value: _typing.Any = self.sizes.get(event.job.name, _presence.ABSENT)
+    if value is not _presence.ABSENT:
+        run.undo.key(self.sizes, event.job.name)
+        run.edit.own(self, "sizes")[event.job.name] = _ints.add(value, len(event.words))
     else:
-        key___ = event.job.name
-        value_____ = len(event.words)
-        run.undo.key(self.sizes, key___)
-        run.edit.own(self, "sizes")[key___] = value_____
-    value___ = event.share
+        run.undo.key(self.sizes, event.job.name)
+        run.edit.own(self, "sizes")[event.job.name] = len(event.words)
     run.undo.end(self.shares)
-    run.edit.own(self, "shares").append(value___)
+    run.edit.own(self, "shares").append(event.share)
     self.last = _logic.function_word_of(event.words, 1)
     return False
 

@@ -75,9 +75,10 @@ def _on_arrange_refused(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         lambda group: isinstance(group, _models.Group) and group.parts is not None,
     )
     if group is not None:
-        value = _model.make(_models.Part, {"id": event.part, "text": ""})
         run.undo.end(group.parts)
-        run.edit.own(group, "parts").append(value)
+        run.edit.own(group, "parts").append(
+            _model.make(_models.Part, {"id": event.part, "text": ""})
+        )
         _index.grown(self.items, group, last=True)
         host: _typing.Any = _index.inside(
             self, "items", "parts", "id", event.part, _models.Group

@@ -21,38 +21,42 @@ def _on_keep_written(
     self: _models.Diary, event: _models.WrittenEvent, run: _fold.Run
 ) -> bool:
     """Something is written."""
-    value = _logic.function_line_of(
-        event.text,
-        _models.Tone.PLAIN,
-        None,
-        _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
+    run.undo.end(self.lines)
+    run.edit.own(self, "lines").append(
+        _logic.function_line_of(
+            event.text,
+            _models.Tone.PLAIN,
+            None,
+            _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
+        )
     )
     run.undo.end(self.lines)
-    run.edit.own(self, "lines").append(value)
-    value_ = _logic.function_line_of(
-        event.text,
-        _model.or_else(event.tone, _models.Tone.LOUD),
-        None,
-        _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
+    run.edit.own(self, "lines").append(
+        _logic.function_line_of(
+            event.text,
+            _model.or_else(event.tone, _models.Tone.LOUD),
+            None,
+            _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
+        )
     )
     run.undo.end(self.lines)
-    run.edit.own(self, "lines").append(value_)
-    value__ = _logic.function_line_of(
-        event.text,
-        _models.Tone.LOUD,
-        "?",
-        _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
+    run.edit.own(self, "lines").append(
+        _logic.function_line_of(
+            event.text,
+            _models.Tone.LOUD,
+            "?",
+            _model.make(_models.Style, {"prefix": "* ", "tone": _models.Tone.PLAIN}),
+        )
     )
     run.undo.end(self.lines)
-    run.edit.own(self, "lines").append(value__)
-    value___ = _logic.function_line_of(
-        event.text,
-        _models.Tone.PLAIN,
-        None,
-        _model.make(_models.Style, {"prefix": "- ", "tone": _models.Tone.PLAIN}),
+    run.edit.own(self, "lines").append(
+        _logic.function_line_of(
+            event.text,
+            _models.Tone.PLAIN,
+            None,
+            _model.make(_models.Style, {"prefix": "- ", "tone": _models.Tone.PLAIN}),
+        )
     )
-    run.undo.end(self.lines)
-    run.edit.own(self, "lines").append(value___)
     self.weight = _doubles.add(
         self.weight,
         _doubles.add(

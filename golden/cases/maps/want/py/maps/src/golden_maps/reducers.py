@@ -227,9 +227,8 @@ def _on_tidy_renamed(
     self: _models.Shelf, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
     """The name of a key is said again, or that of another one is doubled."""
-    value = event.key
     run.undo.end(self.log)
-    run.edit.own(self, "log").append(value)
+    run.edit.own(self, "log").append(event.key)
     key = event.key
     name: _typing.Any = self.names.get(key, _presence.ABSENT)
     if name is _presence.ABSENT:

@@ -35,12 +35,10 @@ def rule_mark(sheet: _models.Sheet, id: _typing.Any, run: _fold.Run) -> bool:
     """Marks a line, and says so."""
     line: _typing.Any = run.edit.find_where(sheet, "lines", "id", id)
     if line is not None:
-        value = "marked"
         run.undo.end(line.marks)
-        run.edit.own(line, "marks").append(value)
-    value_ = id
+        run.edit.own(line, "marks").append("marked")
     run.undo.end(sheet.tags)
-    run.edit.own(sheet, "tags").append(value_)
+    run.edit.own(sheet, "tags").append(id)
     return False
 
 

@@ -109,38 +109,32 @@ def _on_apply_listed(
     self: _typing.Any, event: _models.ListedEvent, run: _fold.Run
 ) -> bool:
     """A list is changed everywhere."""
-    value = event.tag
     run.undo.end(self.tags)
-    run.edit.own(self, "tags").append(value)
-    value_ = event.tag
+    run.edit.own(self, "tags").append(event.tag)
     run.undo.end(self.tags)
-    run.edit.own(self, "tags").append(value_)
+    run.edit.own(self, "tags").append(event.tag)
     run.undo.end(self.tags)
     run.edit.own(self, "tags").extend(_model.clone(self.tags))
-    value__ = event.tag
     index = _steps.insert_index(self.tags, event.index, "tags")
     run.undo.items(self.tags, index)
-    run.edit.own(self, "tags").insert(index, value__)
-    value___ = "after"
+    run.edit.own(self, "tags").insert(index, event.tag)
     index = _steps.behind(self.tags, lambda t: t == event.tag, None)
     run.undo.items(self.tags, index)
-    run.edit.own(self, "tags").insert(index, value___)
+    run.edit.own(self, "tags").insert(index, "after")
     index = event.index
     if 0 <= index < len(self.tags):
         run.undo.items(self.tags, index)
         del run.edit.own(self, "tags")[index]
     for index, t_ in enumerate(self.tags):
         if t_ == "after":
-            value____ = "replaced"
             run.undo.item(self.tags, index)
-            run.edit.own(self, "tags")[index] = value____
+            run.edit.own(self, "tags")[index] = "replaced"
             break
     if self.more is None:
         run.undo.field(self, "more")
         self.more = []
-    value_____ = event.tag
     run.undo.end(self.more)
-    run.edit.own(self, "more").append(value_____)
+    run.edit.own(self, "more").append(event.tag)
     _logic.rule_check(event.late, run)
     return False
 
@@ -176,9 +170,8 @@ def _on_apply_lined(
     for t in event.texts:
         run.undo.text(line, "text")
         _text.append(line, "text", t)
-        value = t
         run.undo.end(line.marks)
-        run.edit.own(line, "marks").append(value)
+        run.edit.own(line, "marks").append(t)
         total = _ints.add(line.count, 1)
         run.undo.field(line, "count")
         line.count = total
@@ -188,9 +181,8 @@ def _on_apply_lined(
     self.last = _model.clone(line)
     same: _typing.Any = run.edit.find_where(self, "lines", "id", event.id)
     if same is not None:
-        value_ = "found"
         run.undo.end(same.marks)
-        run.edit.own(same, "marks").append(value_)
+        run.edit.own(same, "marks").append("found")
     _logic.rule_check(event.late, run)
     return False
 
@@ -219,15 +211,15 @@ def _on_apply_placed(
         _index.drop(self.lines)
     run.undo.text(line, "text")
     _text.append(line, "text", "!")
-    value = _model.make(
-        _models.Line, {"id": "first", "text": "", "marks": [], "count": 0}
-    )
     index = next(
         (i for i, other in enumerate(self.lines) if other.id == event.id),
         len(self.lines),
     )
     run.undo.items(self.lines, index)
-    run.edit.own(self, "lines").insert(index, value)
+    run.edit.own(self, "lines").insert(
+        index,
+        _model.make(_models.Line, {"id": "first", "text": "", "marks": [], "count": 0}),
+    )
     _index.drop(self.lines)
     _logic.rule_check(event.late, run)
     return False
@@ -268,7 +260,8 @@ def _on_apply_renumbered(
     """Every line is another."""
     for index, line in enumerate(self.lines):
         if line.id != "":
-            value = _model.make(
+            run.undo.item(self.lines, index)
+            run.edit.own(self, "lines")[index] = _model.make(
                 _models.Line,
                 {
                     "id": line.id,
@@ -277,8 +270,6 @@ def _on_apply_renumbered(
                     "count": _ints.add(line.count, event.by),
                 },
             )
-            run.undo.item(self.lines, index)
-            run.edit.own(self, "lines")[index] = value
     _index.drop(self.lines)
     return False
 
@@ -287,10 +278,8 @@ def _on_apply_mapped(
     self: _typing.Any, event: _models.MappedEvent, run: _fold.Run
 ) -> bool:
     """Keys come and go."""
-    key = event.key
-    value = event.gone
-    run.undo.key(self.words, key)
-    run.edit.own(self, "words")[key] = value
+    run.undo.key(self.words, event.key)
+    run.edit.own(self, "words")[event.key] = event.gone
     run.undo.keys(self.words)
     run.edit.own(self, "words").pop(event.gone, None)
     run.undo.field(self, "words")
@@ -298,20 +287,15 @@ def _on_apply_mapped(
     if self.spare is None:
         run.undo.field(self, "spare")
         self.spare = {}
-    key_ = event.key
-    value_ = event.gone
-    run.undo.key(self.spare, key_)
-    run.edit.own(self, "spare")[key_] = value_
-    key__ = event.key
-    value__ = _model.make(
+    run.undo.key(self.spare, event.key)
+    run.edit.own(self, "spare")[event.key] = event.gone
+    run.undo.key(self.by_id, event.key)
+    run.edit.own(self, "by_id")[event.key] = _model.make(
         _models.Line, {"id": event.gone, "text": "", "marks": [], "count": 0}
     )
-    run.undo.key(self.by_id, key__)
-    run.edit.own(self, "by_id")[key__] = value__
-    key___ = _text.join(event.key, "-")
-    value___ = _model.make(_models.Dash, {"length": 1.0})
-    run.undo.key(self.marks, key___)
-    run.edit.own(self, "marks")[key___] = value___
+    key = _text.join(event.key, "-")
+    run.undo.key(self.marks, key)
+    run.edit.own(self, "marks")[key] = _model.make(_models.Dash, {"length": 1.0})
     line: _typing.Any = run.edit.value(self, "by_id", event.gone, _presence.ABSENT)
     if line is not _presence.ABSENT:
         run.undo.text(line, "text")
@@ -354,10 +338,9 @@ def _on_apply_chosen(
         run.undo.field(self, "body")
         self.body = [self.body, event.text]
     else:
-        value = event.text
         index = _steps.insert_index(self.body, 1, "body")
         run.undo.items(self.body, index)
-        run.edit.own(self, "body").insert(index, value)
+        run.edit.own(self, "body").insert(index, event.text)
         if len(self.body) > 3:
             run.undo.field(self, "body")
             self.body = event.text
@@ -383,9 +366,8 @@ def _on_apply_marked(
 
 
 def _on_apply_end(self: _models.Sheet, incomplete: _typing.Any, run: _fold.Run) -> bool:
-    value = "end"
     run.undo.end(self.tags)
-    run.edit.own(self, "tags").append(value)
+    run.edit.own(self, "tags").append("end")
     self.size = _logic.verify_sheet_size(
         _ints.add(self.size, 1), _rules.Failing("size")
     )

@@ -76,9 +76,8 @@ def _on_run_weighed(
         None,
     )
     if last is not None:
-        value = last.by
         run.undo.end(self.log)
-        run.edit.own(self, "log").append(value)
+        run.edit.own(self, "log").append(last.by)
     task: _typing.Any = next(
         (
             task
@@ -89,9 +88,8 @@ def _on_run_weighed(
         None,
     )
     if task is not None:
-        value_ = _text.join("heavy ", task.id)
         run.undo.end(self.log)
-        run.edit.own(self, "log").append(value_)
+        run.edit.own(self, "log").append(_text.join("heavy ", task.id))
     each_one: _typing.Any = next(
         (
             each_one
@@ -175,9 +173,8 @@ def _on_run_urgent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_run_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A heavy task goes where its weight says."""
-    value = "pressed"
     run.undo.end(self.log)
-    run.edit.own(self, "log").append(value)
+    run.edit.own(self, "log").append("pressed")
     to = _ints.sub(event.weight, 1)
     moved = next(
         (
@@ -280,18 +277,14 @@ def _on_run_asked(
 ) -> bool:
     """Somebody asks who does what."""
     for _value, worker in _maps.entries(self.workers):
-        value_ = worker.name
         run.undo.end(self.log)
-        run.edit.own(self, "log").append(value_)
+        run.edit.own(self, "log").append(worker.name)
     for key, _value2 in _maps.entries(self.counts):
-        value___ = key
         run.undo.end(self.log)
-        run.edit.own(self, "log").append(value___)
+        run.edit.own(self, "log").append(key)
     for key_, count in _maps.entries(event.counts):
-        key__ = key_
-        value____ = _ints.add(count, 1)
-        run.undo.key(self.counts, key__)
-        run.edit.own(self, "counts")[key__] = value____
+        run.undo.key(self.counts, key_)
+        run.edit.own(self, "counts")[key_] = _ints.add(count, 1)
         if count < 0:
             raise _errors.FoldError("negative", f"{key_} is {count}")
     return False

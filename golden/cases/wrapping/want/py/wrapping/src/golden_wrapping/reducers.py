@@ -93,9 +93,8 @@ def _on_wrap_swapped(
     """What the list has is wrapped where it is."""
     for index, it in enumerate(self.list_):
         if True:
-            value = {"it": _model.clone(it)}
             run.undo.item(self.list_, index)
-            run.edit.own(self, "list_")[index] = value
+            run.edit.own(self, "list_")[index] = {"it": _model.clone(it)}
             break
     run.bound_depth(self.list_, 257, 1, 6, "list")
     return False
@@ -183,9 +182,10 @@ def _on_wrap_crated(
     self: _models.Parcel, event: _models.CratedEvent, run: _fold.Run
 ) -> bool:
     """A crate is put into the last one, and is labelled there."""
-    value = _model.make(_models.Crate, {"label": "", "inside": []})
     run.undo.end(self.crates)
-    run.edit.own(self, "crates").append(value)
+    run.edit.own(self, "crates").append(
+        _model.make(_models.Crate, {"label": "", "inside": []})
+    )
     outer: _typing.Any = run.edit.last(self, "crates")
     if outer is not None:
         crate: _typing.Any = run.edit.found(
