@@ -327,7 +327,7 @@ func (c *checker) groupMembers(g *table.Group, union *ir.Union) []*ir.Member {
 }
 
 // wildcards are what others write for all events, or for all others.
-var wildcards = append(slices.Clone(naming.Others), "any", "all")
+var wildcards = append(slices.Clone(naming.Others), "any", "all", "unknown")
 
 func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
 	if slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Type == nil || m.Label() == "" }) {

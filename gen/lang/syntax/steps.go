@@ -229,7 +229,7 @@ func (m *mapping) verb() *verb.Verb {
 	}
 	d := diag.New(diag.MissingStepVerb, m.At)
 	if len(m.entries) == 0 {
-		d = d.WithHint("%s; a step that does nothing more is `stop`", noSteps)
+		d = d.WithHint("%s; elsewhere no steps are `[]`", noSteps)
 	}
 	for _, e := range m.entries {
 		if len(verb.Takers(e.key.Value)) > 0 {

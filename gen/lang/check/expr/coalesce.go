@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -14,6 +15,11 @@ import (
 func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	if found, ok := x.L.(*rule.Index); ok {
 		return f.valueAtOr(found, x.R, x.At)
+	}
+	if d, wrong := NoPlace(x.L); wrong {
+		f.Report(inParentheses(d, x.L))
+		f.Expr(x.R, want)
+		return types.BadExpr(x.At)
 	}
 	if !f.placeLike(x.L) {
 		f.Expr(x.R, want)
@@ -40,6 +46,25 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	return f.choose(test, x.At, want,
 		func(then *Frame) ir.Expr { return then.Expr(x.L, want) },
 		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.R, like) })
+}
+
+// inParentheses tells how a ?? b is written as an operand, if what stands before ?? ends
+// with a place.
+func inParentheses(d diag.Diagnostic, x rule.Expr) diag.Diagnostic {
+	var op rule.Op
+	var last rule.Expr
+	switch x := x.(type) {
+	case *rule.Binary:
+		op, last = x.Op, x.R
+	case *rule.Unary:
+		op, last = x.Op, x.X
+	default:
+		return d
+	}
+	if _, wrong := NoPlace(last); wrong {
+		return d
+	}
+	return d.WithHint("`??` binds looser than `%s`: put `%s ?? …` in parentheses", op, scope.ExprText(last))
 }
 
 // inPlace checks what stands for a place that is wrong. Whether it is there is asked once

@@ -74,6 +74,16 @@ func newChange(at ir.At, field ir.Expr, do ir.Action) *ir.Change {
 	return &ir.Change{At: at, Place: ir.PlaceOf(field), Do: do}
 }
 
+// isCollection reports whether a type is a list or a map.
+func isCollection(t ir.Type) bool {
+	switch t.(type) {
+	case *ir.List, *ir.Map:
+		return true
+	default:
+		return false
+	}
+}
+
 // notAPlace reports what is no field, unless it was reported already.
 func (f *placeFrame) notAPlace(text source.Text) {
 	if text.IsZero() {
@@ -90,6 +100,10 @@ func (f *placeFrame) notAPlace(text source.Text) {
 			d := diag.New(diag.NotAPlace, x.At, "a field").WithHint("`%s` as a whole cannot be changed", x.Name)
 			switch v.Kind {
 			case ir.Element:
+				if isCollection(v.Type) {
+					d = d.WithHint("what is in `%s` can be changed where that is a field of an object", x.Name)
+					break
+				}
 				d = d.WithHint("`list[index] = value` or `replace` puts another value in the place of `%s`", x.Name)
 			case ir.Param:
 				d = d.WithHint("pass the object that `%s` is a field of", x.Name)
