@@ -236,7 +236,7 @@ export const MarkingSchema: Schema<Marking> = /* @__PURE__ */ schema(readMarking
  * cancels the stream.
  */
 export function readMarkingSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Marking, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "", readMarking, options);
@@ -247,7 +247,7 @@ export function readMarkingSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readMarkingNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Marking, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readMarking, options);

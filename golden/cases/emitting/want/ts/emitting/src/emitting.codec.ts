@@ -355,7 +355,7 @@ export const CountSchema: Schema<Count> = /* @__PURE__ */ schema(readCount, writ
  * cancels the stream.
  */
 export function readCountSse(
-  source: SseSource,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Count, void, undefined> {
   return decodeEach(sseTexts(source, options), "events", "", readCount, options);
@@ -366,7 +366,7 @@ export function readCountSse(
  * a StreamError, which says which it was; leaving the loop cancels the stream.
  */
 export function readCountNdjson(
-  source: ByteStream | StreamResponse,
+  source: StreamSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<Count, void, undefined> {
   return decodeEach(ndjsonTexts(source, options), "lines", "", readCount, options);
