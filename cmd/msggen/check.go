@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,9 +18,9 @@ func newCheck() *cobra.Command {
 		Use:   "check",
 		Short: "Tell whether the outputs are what the specs give",
 		Long: `check generates in memory and compares: every file, and the set of files. It
-prints what differs as a unified diff and exits with 1. It changes nothing. Other
-formats have a finding for each file, with the first line that differs; github
-has the diff besides.`,
+prints what has changed as a unified diff, names what is missing or left over, and
+exits with 1. It changes nothing. Other formats have a finding for each file, with
+the first line that differs; github has the diff besides.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := load(cmd)
@@ -49,10 +50,13 @@ has the diff besides.`,
 }
 
 func printDrift(out io.Writer, drift []output.Drift) {
+	var diffs strings.Builder
 	for _, d := range drift {
-		fmt.Fprint(out, d.Diff)
+		diffs.WriteString(d.Diff)
 	}
-	fmt.Fprintln(out)
+	if diffs.Len() > 0 {
+		fmt.Fprintln(out, diffs.String())
+	}
 	for _, d := range drift {
 		fmt.Fprintf(out, "%s: %s\n", d.Path, whatIs[d.Kind])
 	}

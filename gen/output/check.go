@@ -24,7 +24,7 @@ func (k Kind) String() string { return [...]string{"changed", "missing", "orphan
 type Drift struct {
 	Path string // the set's Dir included
 	Kind Kind
-	Diff string // unified diff from the file on disk to what it should be
+	Diff string // unified diff from the file on disk to what it should be, if both are there
 }
 
 // Line is the first line of the file on disk that differs, or 1.
@@ -69,7 +69,7 @@ func check(s Set) ([]Drift, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		var list []Drift
 		for _, f := range files {
-			list = append(list, missing(s.name(f.Path), f.Data))
+			list = append(list, Drift{Path: s.name(f.Path), Kind: Missing})
 		}
 		return list, nil
 	}
@@ -93,7 +93,7 @@ func check(s Set) ([]Drift, error) {
 		switch {
 		case d == nil:
 		case !d.exists:
-			list = append(list, missing(name, f.Data))
+			list = append(list, Drift{Path: name, Kind: Missing})
 		default:
 			kind := Changed
 			if f.Path != Manifest && !recorded.owns(f.Path, d.old, f.Data) {
@@ -107,16 +107,7 @@ func check(s Set) ([]Drift, error) {
 		return nil, err
 	}
 	for _, p := range stale {
-		old, err := root.ReadFile(p)
-		if err != nil {
-			return nil, err
-		}
-		name := s.name(p)
-		list = append(list, Drift{name, Orphan, Diff(name, "/dev/null", old, nil)})
+		list = append(list, Drift{Path: s.name(p), Kind: Orphan})
 	}
 	return list, nil
-}
-
-func missing(name string, data []byte) Drift {
-	return Drift{name, Missing, Diff("/dev/null", name, nil, data)}
 }

@@ -85,8 +85,8 @@ func TestCheckSaysWhichIsWhich(t *testing.T) {
 	for _, d := range drift {
 		rel, _ := filepath.Rel(dir, d.Path)
 		got[filepath.ToSlash(rel)] = d.Kind
-		if d.Diff == "" {
-			t.Errorf("%s: no diff", d.Path)
+		if both := d.Kind == Changed || d.Kind == Foreign; both != (d.Diff != "") {
+			t.Errorf("%s is %s: the diff is %q", d.Path, d.Kind, d.Diff)
 		}
 	}
 	want := map[string]Kind{"a.go": Changed, "b.go": Missing, "c.go": Foreign, Manifest: Changed, "old/d.go": Orphan}
