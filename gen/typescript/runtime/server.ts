@@ -10,8 +10,8 @@ import { Refusal } from "./transporterror.js";
 /** Options of a handler. */
 export interface ServerOptions {
   /**
-   * After so many milliseconds without an event a comment is sent, so that nobody on the way takes
-   * the connection for dead. 15,000 by default; 0 sends none.
+   * After so many milliseconds without an event a comment or a blank line is sent, so that nobody on
+   * the way takes the connection for dead. 15,000 by default; 0 sends none.
    */
   readonly heartbeat?: number | undefined;
   /**

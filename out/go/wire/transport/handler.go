@@ -36,8 +36,8 @@ const (
 	DefaultMaxInput     = 16 << 20
 )
 
-// WithHeartbeat sends a comment after so long a time without an event, so that
-// nobody on the way takes the connection for dead. 0 sends none.
+// WithHeartbeat sends a comment, or a blank line, after so long a time without an
+// event, so that nobody on the way takes the connection for dead. 0 sends none.
 func WithHeartbeat(every time.Duration) ServerOption {
 	return func(s *Server) { s.heartbeat = every }
 }

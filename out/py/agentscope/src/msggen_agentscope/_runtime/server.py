@@ -66,8 +66,8 @@ class ServerOptions(TypedDict, total=False):
     """Options of a handler."""
 
     heartbeat: float
-    """After so many seconds without an event a comment is sent, so that nobody on the
-    way takes the connection for dead. 15 by default; 0 sends none.
+    """After so many seconds without an event a comment or a blank line is sent, so that
+    nobody on the way takes the connection for dead. 15 by default; 0 sends none.
     """
     resume_window: float
     """How many seconds the client of a resumable operation may be away. As long as
