@@ -123,11 +123,9 @@ func (w *walk) structure(v reflect.Value, in string) {
 	if r, ok := v.Interface().(ir.Reducer); ok && r.Union() == nil {
 		w.met[alone]++
 	}
-	if name == "SSE" {
-		for _, way := range sse {
-			if !v.FieldByName(strings.TrimPrefix(way, "SSE ")).IsZero() {
-				w.met[way]++
-			}
+	for _, way := range sent {
+		if of, field, _ := strings.Cut(way, " "); of == name && !v.FieldByName(field).IsZero() {
+			w.met[way]++
 		}
 	}
 	if name == "Derived" || name == "Parse" {

@@ -38,8 +38,8 @@ const alone = "Reducer OfObject"
 // undone are changes, and calls of rules that make some, behind which the event may fail.
 const undone = "taken back "
 
-// sse are the ways in which types stand in server-sent events.
-var sse = []string{"SSE Done", "SSE MayEnd", "SSE Named", "SSE Bare"}
+// sent are what is said of streams: the fields, if they are there, of what says it.
+var sent = []string{"SSE Done", "SSE MayEnd", "SSE Named", "SSE Bare", "Operation ByLine", "Operation Until", "Operation Pipeline", "Operation Resumable"}
 
 // computed are the ways in which fields are computed of texts, and texts are parsed.
 var computed = []string{"Derived Whole", "Derived Partial", "Parse Whole", "Parse Partial"}
@@ -136,7 +136,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sse, computed, private, walks, others)
+	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sent, computed, private, walks, others)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}
