@@ -99,7 +99,7 @@ func check(s Set) ([]Drift, error) {
 			if f.Path != Manifest && !recorded.owns(f.Path, d.old, f.Data) {
 				kind = Foreign
 			}
-			list = append(list, Drift{name, kind, Diff(name, name+" (as generated)", d.old, f.Data)})
+			list = append(list, Drift{name, kind, Diff(name, name+" (as generated)", withLF(d.old), withLF(f.Data))})
 		}
 	}
 	stale, err := orphans(root, recorded, now)

@@ -71,8 +71,15 @@ func differs(folder *os.Root, name string, wanted []byte) (*difference, error) {
 		}
 	}
 	old, err := folder.ReadFile(name)
+	if err == nil && bytes.Equal(withLF(old), withLF(wanted)) {
+		return nil, nil
+	}
 	return &difference{true, old}, err
 }
+
+// withLF is a text with the line ends that msggen writes. Git puts others there where it is
+// told to, as it is on Windows.
+func withLF(text []byte) []byte { return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")) }
 
 // name is a file's path as messages have it.
 func (s Set) name(file string) string { return path.Join(s.Dir, file) }

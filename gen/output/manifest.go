@@ -70,6 +70,11 @@ func (m manifest) add(file string, hashes ...string) {
 	}
 }
 
+// has reports whether a text is one that was written, whatever its line ends are.
+func (m manifest) has(file string, text []byte) bool {
+	return slices.Contains(m[file], hashOf(text)) || slices.Contains(m[file], hashOf(withLF(text)))
+}
+
 // with is what two manifests list.
 func (m manifest) with(other manifest) manifest {
 	both := manifest{}

@@ -60,6 +60,33 @@ func TestWriteThenCheckIsClean(t *testing.T) {
 	}
 }
 
+// Where git has put other line ends, as it does on Windows, files are as they were written.
+func TestLineEndsOfGit(t *testing.T) {
+	dir := t.TempDir()
+	set := Set{Dir: dir, Files: []target.File{generated("a.go", "1\n2\n"), generated("gone.go", "3\n"), {Path: "LICENSE", Data: []byte("As\r\nyou like.\n")}}}
+	if _, err := Write(nil, set); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range tree(t, dir) {
+		put(t, dir, name, strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\n", "\r\n"))
+	}
+	if drift, err := Check(set); err != nil || drift != nil {
+		t.Errorf("Check = %+v, %v", drift, err)
+	}
+	keeper := &Keeper{Dir: filepath.Join(t.TempDir(), "kept")}
+	if done, err := Write(keeper, set); err != nil || len(done.Written)+len(done.Edited) > 0 {
+		t.Errorf("Write = %+v, %v", done, err)
+	}
+	set.Files = []target.File{generated("a.go", "1\n5\n"), set.Files[2]}
+	drift, err := Check(set)
+	if err != nil || len(drift) != 3 || drift[0].Line() != 3 || strings.Contains(drift[0].Diff, "\r") {
+		t.Errorf("Check = %+v, %v", drift, err)
+	}
+	if done, err := Write(keeper, set); err != nil || len(done.Written) != 1 || len(done.Removed) != 1 || len(done.Edited) > 0 {
+		t.Errorf("Write = %+v, %v", done, err)
+	}
+}
+
 func TestCheckSaysWhichIsWhich(t *testing.T) {
 	dir := t.TempDir()
 	set := Set{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("b.go", "2\n"), generated("c.go", "3\n")}}

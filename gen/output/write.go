@@ -113,7 +113,7 @@ func (j *job) stage(files []target.File) (err error) {
 	for _, file := range j.orphan {
 		if text, err := j.root.ReadFile(file); err != nil {
 			return err
-		} else if !slices.Contains(j.before[file], hashOf(text)) {
+		} else if !j.before.has(file, text) {
 			j.edited[file] = text
 		}
 	}
@@ -184,7 +184,7 @@ func (j *job) changed(files []target.File) ([]target.File, error) {
 		case !d.exists:
 		case !j.before.owns(file, d.old, files[i].Data):
 			return nil, fmt.Errorf("%s was not written by msggen; move it away or choose another output folder", j.set.name(file))
-		case j.before != nil && !slices.Contains(j.before[file], hashOf(d.old)):
+		case j.before != nil && !j.before.has(file, d.old):
 			j.edited[file] = d.old
 		}
 		changed = append(changed, files[i])
@@ -195,8 +195,8 @@ func (j *job) changed(files []target.File) ([]target.File, error) {
 // owns reports whether a file that is there may be replaced: it is as it was written, or
 // has the banner still. A format without room for one (go.sum) is ours by its name.
 func (m manifest) owns(file string, old, wanted []byte) bool {
-	hashes, recorded := m[file]
-	return target.HasBanner(old) || !target.HasBanner(wanted) && (recorded || m == nil) || slices.Contains(hashes, hashOf(old))
+	_, recorded := m[file]
+	return target.HasBanner(old) || !target.HasBanner(wanted) && (recorded || m == nil) || m.has(file, old)
 }
 
 // keepEdited keeps what somebody has edited.
