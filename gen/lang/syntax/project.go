@@ -115,7 +115,7 @@ var (
 	modulePath = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._~/-]*$`)
 	pythonName = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 	npmScope   = regexp.MustCompile(`^@[a-z0-9~-][a-z0-9._~-]*$`)
-	spdx       = regexp.MustCompile(`^[A-Za-z0-9(][A-Za-z0-9.+:() -]*$`)
+	spdx       = regexp.MustCompile(`^\(*[A-Za-z0-9][A-Za-z0-9.+:-]*\)*( (AND|OR|WITH) \(*[A-Za-z0-9][A-Za-z0-9.+:-]*\)*)*$`)
 	httpsURL   = regexp.MustCompile(`^https://[A-Za-z0-9.-]+(:[0-9]+)?/[!-~]+$`)
 )
 
@@ -180,7 +180,7 @@ func (r *reader) outputs(p *Project) {
 func (r *reader) spelling(key string, t source.Text, want *regexp.Regexp, what string) {
 	if !t.IsZero() && !want.MatchString(t.Value) {
 		d := diag.New(diag.BadChoice, t.Whole(), key, what, t.Value)
-		for _, meant := range []string{"@" + t.Value, strings.ToLower(strings.NewReplacer("-", "_", ".", "_", " ", "_").Replace(t.Value))} {
+		for _, meant := range []string{"@" + t.Value, strings.ToLower(strings.NewReplacer("-", "_", ".", "_", " ", "_").Replace(t.Value)), strings.ReplaceAll(t.Value, " ", "-")} {
 			if d.Hint == "" && want.MatchString(meant) {
 				d = d.WithHint("write `%s`", meant)
 			}
