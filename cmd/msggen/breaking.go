@@ -29,6 +29,8 @@ which documents are refused, lost or written otherwise (JSON), and which streams
 come to something else (BEHAVIOUR), each of those with the shortest example that a
 search has found; and whether versions say so. docs/breaking.md lists what it finds.
 
+--format may be markdown, too: a comment for a pull request.
+
 Findings are accepted one by one in the project file. Exit codes: 0 nothing, or all
 accepted; 1 findings; 2 could not run.`,
 		Args: cobra.NoArgs,

@@ -315,6 +315,13 @@ func TestHiddenFilesAreNoSpecs(t *testing.T) {
 	}
 }
 
+// Backquotes in the usage of a flag name its value.
+func TestHelpNamesValues(t *testing.T) {
+	if r := msggen("", "publish", "--help"); !strings.Contains(r.stdout, "--base address ") {
+		t.Error(r.stdout)
+	}
+}
+
 func TestBadProjectFile(t *testing.T) {
 	startProject(t)
 	writeFile(t, "msggen.yaml", `msggen: 1

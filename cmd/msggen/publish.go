@@ -48,7 +48,7 @@ the exit code is 1. Earlier versions are held against their hashes.`,
 			return p.publish(cmd, args[0], args[1:], base)
 		},
 	}
-	c.Flags().String("base", "", "the address that DIR is served at; if left out, the one above every `schema_id`")
+	c.Flags().String("base", "", "the `address` that DIR is served at; if left out, the one above every schema_id")
 	return c
 }
 
