@@ -64,9 +64,15 @@ func (l *Loader) LoadAll(project *syntax.Project) ([]*ir.Protocol, diag.List, er
 		found = append(found, list...)
 		protocols = append(protocols, p)
 	}
-	for _, p := range protocols {
+	for at, p := range protocols {
 		if p == nil {
 			continue
+		}
+		for _, first := range protocols[:at] {
+			if first != nil && first.Name == p.Name {
+				found.Add(diag.New(diag.DuplicateName, p.Span, p.Name, "a protocol").WithRelated(first.Span, "declared here"))
+				break
+			}
 		}
 		for _, i := range p.Imports {
 			if !slices.Contains(protocols, i.Protocol) {
