@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -314,6 +315,23 @@ func TestHiddenFilesAreNoSpecs(t *testing.T) {
 		}
 	}
 }
+
+// What cannot be printed is no success.
+func TestOutputThatIsLost(t *testing.T) {
+	startProject(t)
+	for _, args := range [][]string{{"replay", "orders"}, {"laws", "--streams", "1"}, {"check"}, {"generate"}, {"--help"}} {
+		var stderr strings.Builder
+		code := run(args, strings.NewReader(`{"type":"order_placed","order_id":"o1"}`), full{}, &stderr)
+		if code != exitFailed || stderr.String() != "msggen: there is no room\n" {
+			t.Errorf("%v: %d %q", args, code, stderr.String())
+		}
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("there is no room") }
 
 // Backquotes in the usage of a flag name its value.
 func TestHelpNamesValues(t *testing.T) {

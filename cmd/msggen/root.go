@@ -29,9 +29,13 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	out := &printed{Writer: stdout}
+	root.SetOut(out)
 	root.SetErr(stderr)
 	err := root.Execute()
+	if out.err != nil && (err == nil || errors.Is(err, errFindings)) {
+		err = out.err // what was to be told is lost
+	}
 	switch {
 	case err == nil:
 		return exitOK
@@ -43,6 +47,20 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "msggen: %v\n", err)
 		return exitFailed
 	}
+}
+
+// printed remembers that something could not be printed, as on a disk that is full.
+type printed struct {
+	io.Writer
+	err error
+}
+
+func (w *printed) Write(text []byte) (int, error) {
+	n, err := w.Writer.Write(text)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
 }
 
 // taking says how a command is used that is given other arguments than it takes.
