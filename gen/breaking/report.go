@@ -1,6 +1,7 @@
 package breaking
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -92,6 +93,30 @@ func (c *comparer) packages(old, new *syntax.Project) {
 	if old.TypeScript != nil && new.TypeScript != nil {
 		name("typescript.scope", old.TypeScript.Scope, new.TypeScript.Scope)
 	}
+	was, is := outputs(old), outputs(new)
+	for _, target := range slices.Sorted(maps.Keys(was)) {
+		if _, there := is[target]; !there && len(is) > 0 { // or else it gives nothing at all, as what was published
+			c.add("package-removed", target, was[target].Whole(), source.Span{}, "")
+		}
+	}
+}
+
+// outputs are the targets of a project, each with its folder.
+func outputs(p *syntax.Project) map[string]source.Text {
+	all := map[string]source.Text{}
+	if p.Go != nil {
+		all["go"] = p.Go.Out
+	}
+	if p.TypeScript != nil {
+		all["typescript"] = p.TypeScript.Out
+	}
+	if p.Python != nil {
+		all["python"] = p.Python.Out
+	}
+	if p.JSONSchema != nil {
+		all["jsonschema"] = p.JSONSchema.Out
+	}
+	return all
 }
 
 // versions checks that versions say what has changed.

@@ -67,6 +67,7 @@ var Rules = []Rule{
 	{"operation-removed", Source, "the operation is gone", users, "keep it, deprecated", "", "a new operation has no users"},
 	{"operation-signature-changed", Source, "the operation takes or streams something else", users, "add an operation beside it", "operation-signature-changed", ""},
 	{"module-changed", Source, "what was in the module is in another one", "programs that import it from the module, in TypeScript", "leave it in its file", "module-changed", ""},
+	{"package-removed", Source, "the project does not give it any more", users, "keep the output until nobody uses it", "", "a new package has no users"},
 	{"package-renamed", Source, "the packages of the SDKs have another name", users, "keep the name, or announce it", "package-renamed", ""},
 
 	// What is read and written.
