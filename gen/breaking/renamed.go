@@ -35,13 +35,11 @@ func (c *comparer) rename(old, new *ir.Protocol) {
 	for _, d := range slices.Concat(gone, fresh) {
 		s.open[key(d.Decl)] = true
 	}
-	for _, was := range gone {
-		alike := func(list []declared) []declared {
-			return slices.DeleteFunc(slices.Clone(list), func(d declared) bool { return s.of(d) != s.of(was) })
-		}
-		if is := alike(fresh); len(is) == 1 && len(alike(gone)) == 1 {
-			c.oldNames[key(is[0].Decl)] = key(was.Decl)
-			c.unsaid[key(was.Decl)] = true
+	goneAlike, freshAlike := s.alike(gone), s.alike(fresh)
+	for shape, was := range goneAlike {
+		if is := freshAlike[shape]; len(was) == 1 && len(is) == 1 {
+			c.oldNames[key(is[0].Decl)] = key(was[0].Decl)
+			c.unsaid[key(was[0].Decl)] = true
 		}
 	}
 }
@@ -64,6 +62,16 @@ func ofUnion(d declared) bool {
 type shapes struct {
 	*comparer
 	open map[string]bool
+}
+
+// alike are types by what they say.
+func (s shapes) alike(list []declared) map[string][]declared {
+	all := map[string][]declared{}
+	for _, d := range list {
+		shape := s.of(d)
+		all[shape] = append(all[shape], d)
+	}
+	return all
 }
 
 func (s shapes) of(d declared) string {
