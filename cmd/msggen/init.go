@@ -36,6 +36,9 @@ overwrites nothing. The protocol is called orders if no name is given.`,
 			if !protocolName.MatchString(name) {
 				return fmt.Errorf("%q is not a protocol name: lower-case words, joined by _", name)
 			}
+			if len(name) > names.Longest {
+				return fmt.Errorf("a name has at most %d characters, and this has %d", names.Longest, len(name))
+			}
 			if names.Device(name) {
 				return fmt.Errorf("no protocol can be called %s, which is a device of Windows", name)
 			}

@@ -240,6 +240,7 @@ func TestBadUsage(t *testing.T) {
 		"unknown format":        {[]string{"generate", "--format", "xml"}, "not \"xml\""},
 		"missing project":       {[]string{"generate", "-c", "other.yaml"}, "msggen init"},
 		"a folder as project":   {[]string{"generate", "-c", "."}, ". is a folder; --config names the project file"},
+		"a name too long":       {[]string{"init", strings.Repeat("n", 101)}, "at most 100 characters, and this has 101"},
 		"a device of Windows":   {[]string{"init", "con"}, "no protocol can be called con"},
 		"help about nothing":    {[]string{"help", "generat"}, "did you mean generate?"},
 		"what is no spec":       {[]string{"fmt", "events.json"}, "events.json is no spec file"},

@@ -8,6 +8,7 @@ const (
 	BadLimit      Code = "bad-limit"
 	FileName      Code = "file-name"
 	DeviceName    Code = "device-name"
+	LongName      Code = "long-name"
 	NameStyle     Code = "name-style"
 	ReservedName  Code = "reserved-name"
 	DuplicateName Code = "duplicate-name"
@@ -146,6 +147,7 @@ var checkMessages = map[Code]message{
 	BadSchemaID:   {format: "`%s` is not an absolute address", hint: "write it like https://example.com/schemas"},
 	FileName:      {format: "a module cannot be named `%s`, after its file"},
 	DeviceName:    {format: "no file can be named after `%s`: on Windows it is a device"},
+	LongName:      {format: "the name `%s` has more than %d characters", hint: "files of the output are called so: choose a shorter one"},
 	NameStyle:     {format: "the name `%s` must be %s"},
 	ReservedName:  {format: "`%s` has a meaning of its own and can name nothing else"},
 	DuplicateName: {format: "the name `%s` is taken by %s"},

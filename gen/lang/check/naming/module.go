@@ -38,7 +38,10 @@ func CheckModules(l *report.Log, files []*source.File) {
 // FileNamed reports a name after which a file of the output, or its folder,
 // cannot be called everywhere.
 func FileNamed(l *report.Log, name source.Text) {
-	if names.Device(name.Value) {
+	switch {
+	case names.Device(name.Value):
 		l.Report(diag.New(diag.DeviceName, name.Whole(), name.Value))
+	case len(name.Value) > names.Longest:
+		l.Report(diag.New(diag.LongName, name.Whole(), name.Value, names.Longest))
 	}
 }
