@@ -1,6 +1,7 @@
 package jsonschema
 
 import (
+	"fmt"
 	"strings"
 
 	invopop "github.com/invopop/jsonschema"
@@ -60,9 +61,27 @@ func (e *edition) bundle() document {
 	return doc
 }
 
+// fileOf is the file of one type. Some systems take names that differ only in capitals for
+// the same: all of those but the first are in folders of their own.
+func (e *edition) fileOf(d *definition) string {
+	alike := 1
+	for _, other := range e.defs {
+		if other == d {
+			break
+		}
+		if strings.EqualFold(other.name, d.name) {
+			alike++
+		}
+	}
+	if alike > 1 {
+		return fmt.Sprintf("types/%d/%s.schema.json", alike, d.name)
+	}
+	return "types/" + d.name + ".schema.json"
+}
+
 // single is the document of one type with all it refers to.
 func (e *edition) single(d *definition) document {
-	doc := e.document("types/"+d.name+".schema.json", d.name, d.file)
+	doc := e.document(e.fileOf(d), d.name, d.file)
 	doc.Ref = ref(d.name)
 	for _, part := range e.reached(d) {
 		doc.Defs[part.name] = part
@@ -73,7 +92,7 @@ func (e *edition) single(d *definition) document {
 // reference is the document of one type that only says where the type stands in the
 // bundle.
 func (e *edition) reference(d *definition) document {
-	doc := e.document("types/"+d.name+".schema.json", d.name, d.file)
+	doc := e.document(e.fileOf(d), d.name, d.file)
 	doc.Ref = e.document(e.p.Name+".schema.json", e.p.Name).ID + ref(d.name)
 	return doc
 }

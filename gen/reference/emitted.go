@@ -56,7 +56,7 @@ func declarationsOf(protocol string, emitted []Emitted) declarations {
 					collectPython(d.python, string(f.Data))
 				}
 			case "jsonschema":
-				if path.Dir(below) == "types" {
+				if strings.HasPrefix(below, "types/") {
 					d.schemas[strings.TrimSuffix(path.Base(below), ".schema.json")] = f.Data
 				}
 			}
