@@ -50,6 +50,9 @@ func (s State) Gone() bool { return s.left.nothing() }
 // Left reports whether a place may still be what is asked for, or some of it.
 func (s State) Left(asked Choices) bool { return !s.left.and(asked, s.all).empty() }
 
+// IsOneOf reports whether a place cannot be anything but what is asked for, or some of it.
+func (s State) IsOneOf(asked Choices) bool { return s.left.among(asked, s.all) }
+
 // Tests are the tests and changes that prove what is known.
 func (s State) Tests() []any { return s.tests }
 

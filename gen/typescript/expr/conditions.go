@@ -193,6 +193,9 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 	if !(all && optional) { // a field that all have does not tell the members apart
 		s.Tell(x, place)
 	}
+	if optional && !again && before.IsOneOf(plan.MemberChoices(with)) && s.Sees(before.Tests(), place) {
+		all = true // TypeScript has seen that it is one of them
+	}
 	s.Tell(x, scope.PartOf(place, x.Name))
 	var tests []term.Term // what must hold
 	switch {

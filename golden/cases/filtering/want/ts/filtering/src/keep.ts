@@ -124,7 +124,6 @@ function onCleared(edit: Edit, shelf: Shelf, event: ClearedEvent): void {
     things,
     (flat) =>
       (flat.type === "disc" || flat.type === "map") &&
-      (flat.type === "disc" || flat.type === "map") &&
       flat.label !== undefined &&
       flat.label === event.label,
   );

@@ -128,10 +128,7 @@ function onBrought(edit: Edit, office: Office, event: BroughtEvent): Outcome {
   if (event.parcel.type === "box" || event.parcel.type === "tube") {
     const log = edit.own(office, "log", office.log);
     log.push(event.parcel.id);
-    if (
-      (event.parcel.type === "box" || event.parcel.type === "tube") &&
-      event.parcel.label !== undefined
-    ) {
+    if (event.parcel.label !== undefined) {
       log.push(event.parcel.label);
     }
   }
