@@ -135,8 +135,7 @@ func (s *screen) commas(content []*yaml.Node) {
 			if rest := closing(content[i:]); rest > 0 {
 				text := scalarText(s.file, n).Whole()
 				at := s.file.Offset(text.End)
-				s.diags.Add(diag.New(diag.YAMLSyntax, s.file.Span(at, at+1), "between braces or brackets this comma ends the text").
-					WithHint("quote text that has a comma in it"))
+				s.diags.Add(endedByComma(s.file.Span(at, at+1)))
 				s.torn = true
 				i += rest
 			}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"regexp"
 	"sort"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,7 +15,7 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-var errorLine = regexp.MustCompile(`^(yaml: )?(line \d+: )?`)
+var errorLine = regexp.MustCompile(`^(yaml: )?(line (\d+): )?`)
 
 // syntaxError turns an error of the YAML parser into a diagnostic.
 func syntaxError(file *source.File, err error) diag.Diagnostic {
@@ -40,11 +41,24 @@ func syntaxError(file *source.File, err error) diag.Diagnostic {
 	case strings.HasPrefix(text, "exceeded max depth"):
 		return diag.New(diag.TooDeep, at, maxDepth)
 	}
+	if inFlow(err) && file.Data[from] == ',' {
+		return endedByComma(at)
+	}
 	d := diag.New(diag.YAMLSyntax, at, text)
-	if hint := syntaxHint(file, text, from); hint != "" {
+	hint := syntaxHint(file, text, from)
+	if hint != "" {
 		d = d.WithHint("%s", hint)
 	}
+	if open, ok := stillOpen(file, err); ok && hint != quoteBraces && open.Start.Line < file.Pos(from).Line {
+		d = d.WithRelated(open, "this is still open there")
+	}
 	return d
+}
+
+// endedByComma is about a comma in what the author meant as text.
+func endedByComma(at source.Span) diag.Diagnostic {
+	return diag.New(diag.YAMLSyntax, at, "between braces or brackets this comma ends the text").
+		WithHint("quote text that has a comma in it")
 }
 
 // colonInBraces finds the colon and the blank that make a key of what the author meant as
@@ -134,21 +148,57 @@ func locate(data []byte, err error) int {
 	if inFlow(err) {
 		// The beginning of a list or mapping in braces lacks the closing one,
 		// which is the very same error; look for what is no beginning.
-		if bracket, ok := glued(data[min(at, whole.read):whole.read]); ok {
-			return at + bracket
+		from := min(at, whole.read)
+		if open, ok := openLine(data, err); ok {
+			from = min(from, open)
+		}
+		if bracket, ok := glued(data[from:whole.read]); ok {
+			return from + bracket
 		}
 	}
 	return at
+}
+
+// stillOpen is the brace or bracket that the parser was in, which may begin lines above: of
+// several on one line it is the first.
+func stillOpen(file *source.File, err error) (open source.Span, ok bool) {
+	begin, ok := openLine(file.Data, err)
+	if !ok || !inFlow(err) {
+		return source.Span{}, false
+	}
+	text, _, _ := bytes.Cut(file.Data[begin:], []byte("\n"))
+	at := bytes.IndexAny(text, "{[")
+	if at < 0 {
+		return source.Span{}, false
+	}
+	return file.Span(begin+at, begin+at+1), true
+}
+
+// openLine is where the line begins that an error in braces names: that of the brace.
+func openLine(data []byte, err error) (begin int, ok bool) {
+	n, notNamed := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[3])
+	if notNamed != nil {
+		return 0, false
+	}
+	for range n { // the parser counts from 0
+		end := bytes.IndexByte(data[begin:], '\n')
+		if end < 0 {
+			return 0, false
+		}
+		begin += end + 1
+	}
+	return begin, true
 }
 
 // inFlow reports whether a comma or closing brace is missing.
 func inFlow(err error) bool { return strings.Contains(err.Error(), "did not find expected ',' or") }
 
 // glued finds a bracket, brace or question mark behind other text, outside of
-// quotes: list[string] and a ?? b are text to the author, but not to YAML within
-// braces.
+// quotes, or a comma in parentheses or in quotes in the middle of a text: list[string],
+// a ?? b, f(a, b) and f(', ') are text to the author, but not to YAML within braces.
 func glued(text []byte) (int, bool) {
 	quote, last := byte(0), byte(0) // last is what stands before on the line, but blanks
+	calls := 0                      // that are open
 	for i, c := range text {
 		switch {
 		case quote != 0:
@@ -156,7 +206,7 @@ func glued(text []byte) (int, bool) {
 				quote = 0
 			}
 		case c == '\n', c == '\r':
-			last = 0
+			last, calls = 0, 0
 			continue
 		case last == '#', c == ' ':
 			continue
@@ -164,8 +214,19 @@ func glued(text []byte) (int, bool) {
 			if isText(last) {
 				return i, true
 			}
+		case c == '(':
+			calls++
+		case c == ')':
+			calls--
+		case c == ',' && calls > 0:
+			return i, true
 		case (c == '"' || c == '\'') && i > 0 && bytes.IndexByte([]byte(" [{,:"), text[i-1]) >= 0:
 			quote = c
+		case c == '"' || c == '\'': // part of a text, which a comma in the quotes ends
+			line, _, _ := bytes.Cut(text[i+1:], []byte("\n"))
+			if inside, _, closed := bytes.Cut(line, []byte{c}); closed && bytes.IndexByte(inside, ',') >= 0 {
+				return i + 1 + bytes.IndexByte(inside, ','), true
+			}
 		case c == '#' && i > 0 && text[i-1] != ' ':
 			c = 'x' // part of a word, and no comment
 		}
