@@ -81,11 +81,10 @@ var scalarReaders = map[ir.ScalarKind]string{
 
 // ruled runs rules on a value; what is wrong is noted with somebody.
 func (m *Codec) ruled(check, notes string, value, rules layout.Doc, key string) layout.Doc {
-	params := []layout.Doc{layout.Text(notes), value, rules}
-	if key != "" {
-		params = append(params, layout.Text(key))
+	if key == "" {
+		return layout.CallLast(m.Runtime(check), layout.Text(notes), value, rules)
 	}
-	return layout.Call(m.Runtime(check), params...)
+	return layout.Call(m.Runtime(check), layout.Text(notes), value, rules, layout.Text(key))
 }
 
 // textCheck is what runs the rules of a text.

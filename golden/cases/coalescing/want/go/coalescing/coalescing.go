@@ -14,6 +14,9 @@ import (
 // Word is a short word.
 type Word = string
 
+// Handle is what somebody is called.
+type Handle = string
+
 // Colour is the colour of a card.
 type Colour string
 
@@ -297,7 +300,8 @@ func (b *Box) Clone() *Box {
 
 // Wall is a wall with marks.
 type Wall struct {
-	Marks []*Mark
+	Marks   []*Mark
+	Writers wire.Map[Handle]
 }
 
 // Clone returns a deep copy of w.
@@ -307,6 +311,7 @@ func (w *Wall) Clone() *Wall {
 	}
 	clone := *w
 	clone.Marks = codec.CloneList(w.Marks, (*Mark).Clone)
+	clone.Writers = w.Writers.Clone(nil)
 	return &clone
 }
 

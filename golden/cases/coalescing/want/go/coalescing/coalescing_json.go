@@ -592,7 +592,7 @@ func decodeWall(dec *jsontext.Decoder) *Wall {
 }
 
 // fieldsOfWall are the keys of a Wall in the order of the spec.
-var fieldsOfWall = []string{"marks"}
+var fieldsOfWall = []string{"marks", "writers"}
 
 func (w *Wall) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -601,6 +601,8 @@ func (w *Wall) decode(dec *jsontext.Decoder) {
 		switch dec.Field() {
 		case 0: // marks
 			w.Marks = codec.ReadList(dec, decodeMark)
+		case 1: // writers
+			w.Writers = codec.ReadMap(dec, decodeHandle)
 		default:
 			dec.UnknownField()
 		}
@@ -614,6 +616,9 @@ func (w *Wall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"marks":`...)
 	dst = codec.AppendList(dst, w.Marks, codec.AppendValue, enc)
+	dst = append(dst, `,"writers":`...)
+	dst = codec.AppendMap(dst, w.Writers, jsontext.AppendText, enc)
+	enc.Check(verifyWallWriters(w.Writers))
 	return append(dst, '}')
 }
 

@@ -3,6 +3,8 @@
 package coalescing
 
 import (
+	"regexp"
+
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/wire"
@@ -23,3 +25,36 @@ func verifyWord(word Word) error {
 	}
 	return nil
 }
+
+// verifyWallWriters runs the rules of Wall.Writers.
+func verifyWallWriters(writers wire.Map[Handle]) error {
+	for key, item := range writers.All() {
+		if err := verifyHandle(item); err != nil {
+			return codec.Under(err, wire.Field(key))
+		}
+	}
+	return nil
+}
+
+func decodeHandle(dec *jsontext.Decoder) Handle {
+	handle := dec.String()
+	if err := verifyHandle(handle); err != nil {
+		codec.FailUnder(dec, err)
+	}
+	return handle
+}
+
+// verifyHandle runs the rules of Handle.
+func verifyHandle(handle Handle) error {
+	switch {
+	case jsontext.RuneLen(handle) < 1:
+		return wire.NewError(wire.CodeTooShort, "want at least 1 characters")
+	case jsontext.RuneLen(handle) > 12:
+		return wire.NewError(wire.CodeTooLong, "want at most 12 characters")
+	case !jsontext.Matches(patternHandle, handle):
+		return wire.NewError(wire.CodePattern, "text does not match ^[A-Za-z0-9_]+$")
+	}
+	return nil
+}
+
+var patternHandle = regexp.MustCompile("^[A-Za-z0-9_]+$")

@@ -166,7 +166,7 @@ export function readBox(reader: Reader, value: unknown): Box {
   return box;
 }
 
-export const WALL_KEYS: readonly string[] = ["marks"];
+export const WALL_KEYS: readonly string[] = ["marks", "writers"];
 
 export function readWall(reader: Reader, value: unknown): Wall {
   const from = reader.fields(value, WALL_KEYS);
@@ -176,6 +176,19 @@ export function readWall(reader: Reader, value: unknown): Wall {
   reader.dropUnknown(from, WALL_KEYS);
   return {
     marks: from.marks === undefined ? [] : reader.list(from.marks, readMark, "marks"),
+    writers:
+      from.writers === undefined
+        ? {}
+        : reader.map(
+            from.writers,
+            (reader, item) =>
+              checkText(reader, reader.string(item), {
+                min: 1,
+                max: 12,
+                pattern: /^[A-Za-z0-9_]+$/u,
+              }),
+            "writers",
+          ),
   };
 }
 

@@ -25,6 +25,9 @@ import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 /** A short word. */
 export type Word = string;
 
+/** What somebody is called. */
+export type Handle = string;
+
 /** The colour of a card. */
 export const Colour = {
   /** Urgent. */
@@ -201,11 +204,13 @@ export function createBox(init: BoxInit = {}, options?: SourceOptions): Box {
 /** A wall with marks. */
 export interface Wall {
   marks: Mark[];
+  writers: Record<string, Handle>;
 }
 
 /** What {@link createWall} takes. */
 export interface WallInit {
   marks?: Mark[] | undefined;
+  writers?: Record<string, Handle> | undefined;
 }
 
 /** Makes a {@link Wall}: defaults are filled in, rules and checks must hold. */

@@ -106,7 +106,9 @@ export function writeBox(box: Box): string {
 }
 
 export function writeWall(wall: Wall): string {
-  return `{"marks":${writeList(wall.marks, writeMark)}}`;
+  let text = `{"marks":${writeList(wall.marks, writeMark)}`;
+  text += `,"writers":${writeMap(wall.writers, writeString)}`;
+  return `${text}}`;
 }
 
 export function writeMarking(marking: Marking): string {

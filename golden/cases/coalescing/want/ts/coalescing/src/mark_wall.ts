@@ -56,6 +56,7 @@ export function reduceWall(
 function copy(wall: Wall): Wall {
   return {
     marks: wall.marks,
+    writers: wall.writers,
   };
 }
 

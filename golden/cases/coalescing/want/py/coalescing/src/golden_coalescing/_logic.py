@@ -9,6 +9,10 @@ from ._runtime import rules as _rules
 
 verify_box_word = _rules.each_rule(_rules.length(None, 3))
 
+verify_wall_writers = _rules.each_value(
+    _rules.each_rule(_rules.length(1, 12), _rules.pattern("^[A-Za-z0-9_]+$"))
+)
+
 verify_put_event_word = _rules.each_rule(_rules.length(None, 3))
 
 verify_kept_event_word = _rules.each_rule(_rules.length(None, 3))

@@ -10,6 +10,9 @@ from ._runtime import rules as _rules
 from ._runtime import unions as _unions
 
 Word = _codec.string.with_rules(_rules.length(None, 3))
+Handle = _codec.string.with_rules(
+    _rules.length(1, 12), _rules.pattern("^[A-Za-z0-9_]+$")
+)
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 BoxEventType: _codec.Enum[_models.BoxEventType] = _codec.Enum(_models.BoxEventType, ())
 Mark: _objects.Object[_models.Mark] = _objects.Object(_models.Mark)
@@ -133,6 +136,9 @@ Box.of(
 Wall.of(
     _objects.Field(
         "marks", "marks", _codec.List(Mark), required=False, default=lambda at: []
+    ),
+    _objects.Field(
+        "writers", "writers", _codec.Map(Handle), required=False, default=lambda at: {}
     ),
     unknown="drop",
 )

@@ -20,6 +20,9 @@ from ._runtime import sources as _sources
 Word: _typing.TypeAlias = str
 """A short word."""
 
+Handle: _typing.TypeAlias = str
+"""What somebody is called."""
+
 
 class Colour(_enum.StrEnum):
     """The colour of a card."""
@@ -132,6 +135,12 @@ class Wall(_model.Model):
     """A wall with marks."""
 
     marks: list[Mark] = _pydantic.Field(default_factory=lambda: [])
+    writers: dict[str, Handle] = _pydantic.Field(default_factory=lambda: {})
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("writers", "writers", _logic.verify_wall_writers))
+        return self
 
     def mark_wall(
         self,

@@ -418,7 +418,7 @@ def _on_mark_wall(
 REDUCER_MARK_WALL = _reducer.Reducer(
     {},
     alone={_models.Marking: _on_mark_wall},
-    initial=lambda run: _model.make(_models.Wall, {"marks": []}),
+    initial=lambda run: _model.make(_models.Wall, {"marks": [], "writers": {}}),
 )
 
 
