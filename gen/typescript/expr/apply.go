@@ -11,7 +11,20 @@ import (
 func (s *Compiler) apply(x *ir.Apply) term.Term {
 	args := make([]layout.Doc, len(x.Args))
 	for i, arg := range x.Args {
-		args[i] = s.Expr(arg).Item()
+		args[i] = s.Passed(x.Function.Params[i], arg, s.Expr(arg)).Item()
 	}
 	return term.Invoke(s.Module.Value(shape.RoleFunction, x.Function), args...)
+}
+
+// Passed is what is passed for a parameter. Where a member has to be one that the protocol
+// names, TypeScript is told so of any that it may not know of.
+func (s *Compiler) Passed(param *ir.Var, arg ir.Expr, value term.Term) term.Term {
+	of := ir.Unwidened(arg)
+	if _, union := of.Type().(*ir.Union); !param.Named || !union || !s.MayBeUnknown(of) {
+		return value
+	}
+	if s.Sees(s.Module.Proofs.Of(of).Tests(), s.Spelled(of)) {
+		return value
+	}
+	return term.As(value, s.Module.ParamType(param))
 }

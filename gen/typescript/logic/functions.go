@@ -29,7 +29,10 @@ func (m *Logic) function(f *ir.Function) {
 	s := expr.New(m.Module, "sources", scope.InFold)
 	params := make([]layout.Doc, len(f.Params))
 	for i, p := range f.Params {
-		params[i] = layout.Cat(s.Bind(p), ": ", m.Type(p.Type))
+		params[i] = layout.Cat(s.Bind(p), ": ", m.ParamType(p))
+		if p.Named {
+			s.Known[p] = func() string { return m.ParamType(p) }
+		}
 	}
 	value := s.Expr(f.Value)
 	m.Blank()

@@ -20,6 +20,14 @@ func IsNull(x ir.Expr) bool {
 // EmitType is the type of the parameter emit.
 func (m *Module) EmitType(t ir.Type) string { return "(value: " + m.Type(t) + ") => void" }
 
+// ParamType is the type of a parameter of a named rule or a function.
+func (m *Module) ParamType(v *ir.Var) string {
+	if !v.Named {
+		return m.Type(v.Type)
+	}
+	return "Exclude<" + m.Type(v.Type) + ", " + m.TypeName(RoleUnknown, v.Type) + ">"
+}
+
 // Type is the type of a value. What it names is imported.
 func (m *Module) Type(t ir.Type) string {
 	switch t := t.(type) {

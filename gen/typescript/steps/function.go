@@ -123,7 +123,7 @@ func (f *Function) PrintAs(m *shape.Module, keyword string) {
 func NamedRule(m *shape.Module, r *ir.Rule) *Function {
 	params := make([]Param, len(r.Params))
 	for i, v := range r.Params {
-		params[i] = Param{Var: v, Name: v.Name, Type: func() string { return m.Type(v.Type) }}
+		params[i] = Param{Var: v, Name: v.Name, Type: func() string { return m.ParamType(v) }, Known: v.Named}
 	}
 	return Compile(m, m.IDs.Get(shape.RoleRule, r), r.Body, m.Effects.Emitted(r), EndsOpen, params...)
 }

@@ -273,13 +273,9 @@ func (b *body) arguments(step *ir.Call, reads []bool) []term.Term {
 func (b *body) argument(r *ir.Rule, i int, arg ir.Expr) term.Term {
 	owned := plan.MustOwn(r.Params[i], arg, r.Body)
 	_, isRef := ir.Unwidened(arg).(*ir.Ref)
-	_, isObject := r.Params[i].Type.(*ir.Object)
-	switch {
-	case isRef && isObject:
-		return b.Expr(arg)
-	case isRef || !owned:
-		return b.Expr(arg)
-	default:
-		return b.OwnedValue(arg)
+	value := b.OwnedValue
+	if isRef || !owned {
+		value = b.Expr
 	}
+	return b.Passed(r.Params[i], arg, value(arg))
 }

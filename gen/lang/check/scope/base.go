@@ -206,6 +206,7 @@ func (f *Scope) KnowMembers(params, bases []*ir.Var) {
 		if _, declared := base.Type.(*ir.Union); ok && !declared && u.Unknown == ir.Keep {
 			all := fact.MembersOf(u, func(*ir.Member) bool { return true }, false)
 			f.Facts = f.Add(f.Facts, fact.Fact{At: fact.Path{Root: params[i]}.As(u), Members: all})
+			params[i].Named = true
 		}
 	}
 }
