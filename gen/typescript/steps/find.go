@@ -86,10 +86,11 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 			return found
 		}
 		list := b.elements(pick.Var, step.In, step.Then)
-		if takesAny(pick) {
-			if last || fromEnd(step) {
-				return term.MethodCall(list, "at", layout.Text("-1"))
-			}
+		switch {
+		case !takesAny(pick):
+		case last || fromEnd(step):
+			return term.MethodCall(list, "at", layout.Text("-1"))
+		case expr.IsPlace(step.In): // eslint takes the first of what was filtered for a find
 			return term.Tight(list.In(term.PrecMember), "[0]")
 		}
 		test := b.elementTest(step.In, pick)

@@ -185,7 +185,7 @@ function onListed(edit: Edit, shelf: Shelf): void {
       log.push((box.thing as Book).title + " at " + present((box.thing as Book).place));
     }
   }
-  const box = shelf.boxes.filter((b) => b.mark !== undefined)[0];
+  const box = shelf.boxes.filter((b) => b.mark !== undefined).find(() => true);
   if (box !== undefined) {
     log.push(present(box.mark));
   }
