@@ -109,6 +109,7 @@ type protocol struct {
 	rules     []*rule
 	functions []*function // accessors among them
 	reducers  []*reducer
+	pipelines []*pipeline
 }
 
 // on reports whether a feature is wanted.

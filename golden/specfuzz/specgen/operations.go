@@ -12,6 +12,11 @@ func (g *gen) operation() {
 	if len(public) > 0 && g.once(5) {
 		events = pick(g, public)
 	}
+	var line *pipeline
+	if len(g.p.pipelines) > 0 && g.once(2) {
+		line = pick(g, g.p.pipelines)
+		events = line.input
+	}
 	keys := []*Node{entry("doc", text("Asks for events."))}
 	var fits []string
 	if len(public) > 0 && g.once(2) {
@@ -47,8 +52,8 @@ func (g *gen) operation() {
 	if events.Kind == KUnion && g.once(2) {
 		keys = append(keys, loose(entry("until", list(text(pick(g, events.Union.Members).Tag)))))
 	}
-	if pipelines := g.p.sections["pipelines"]; pipelines != nil && g.once(2) {
-		keys = append(keys, loose(entry("pipeline", text(pick(g, pipelines.Kids).Key))))
+	if line != nil {
+		keys = append(keys, loose(entry("pipeline", text(line.name))))
 	}
 	if g.once(3) {
 		keys = append(keys, loose(entry("stream", text(pick(g, []string{"sse", "ndjson"})))))

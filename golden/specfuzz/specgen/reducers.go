@@ -24,6 +24,12 @@ type reducer struct {
 	alone  bool // its state begins by itself, and it may be a stage
 }
 
+// pipeline is what operations need to know of one.
+type pipeline struct {
+	name  string
+	input *Type
+}
+
 func (g *gen) reducersAndRules() {
 	n := 1
 	if g.once(10) {
@@ -41,10 +47,11 @@ func (g *gen) reducersAndRules() {
 		g.p.objects = g.p.objects[:len(g.p.objects):len(g.p.objects)]
 	}
 	stages := g.foreignStages()
-	if g.on("pipelines") && (g.once(10) || len(stages) > 0 && g.once(2)) {
+	// Few of them are left when a spec has been repaired.
+	if g.on("pipelines") && (g.once(4) || len(stages) > 0 && g.once(2)) {
 		g.pipeline(stages)
 	}
-	if g.on("operations") && len(g.p.events) > 0 && g.once(6) {
+	if g.on("operations") && len(g.p.events) > 0 && (g.once(6) || len(g.p.pipelines) > 0 && g.once(2)) {
 		for range 1 + g.IntN(2) {
 			g.operation()
 		}
@@ -451,11 +458,11 @@ func (g *gen) foreignStages() []*reducer {
 // the import.
 func (g *gen) pipeline(library []*reducer) {
 	var stages []*Node
-	var in, out *Type
+	var given, in, out *Type
 	if len(library) > 0 {
 		first := pick(g, library)
 		stages = append(stages, text("lib."+first.name))
-		in = first.input
+		given, in = first.input.foreign(), first.input
 		if first.emits != nil {
 			in = first.emits
 		}
@@ -464,7 +471,7 @@ func (g *gen) pipeline(library []*reducer) {
 	} else {
 		first := g.allDefaults()
 		in = g.input(first.Object)
-		out = in
+		given, out = in, in
 		if g.once(2) {
 			out = g.input(first.Object)
 		}
@@ -473,7 +480,9 @@ func (g *gen) pipeline(library []*reducer) {
 	stages = append(stages, text(g.reducer(g.allDefaults(), out, nil, true).name))
 	n := mapping(entry("doc", text("One after the other.")), entry("stages", list(stages...)))
 	g.example(n, in)
-	g.p.add("pipelines", g.typeName("Line", "Desk", "Office"), n)
+	name := g.typeName("Line", "Desk", "Office")
+	g.p.add("pipelines", name, n)
+	g.p.pipelines = append(g.p.pipelines, &pipeline{name, given})
 }
 
 // example makes up a stream that shows what something does. What does nothing there is
