@@ -39,6 +39,8 @@ func (e *Package) subpath(r Role, stem string) string {
 	switch r {
 	case RoleRead, RoleWrite, RoleCheck, RoleDerive, RoleKeys:
 		return e.PackageName() + "/" + InternalPath + stem
+	case RoleParse, RoleSafeParse, RoleDecode, RoleEncode:
+		return e.PackageName() + "/" + stem
 	default:
 		return e.PackageName()
 	}

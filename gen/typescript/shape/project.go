@@ -92,6 +92,13 @@ func (n *ids) claimForeign(home *Package, p *ir.Protocol) {
 			}
 		}
 	}
+	for _, o := range p.Operations {
+		for _, t := range []ir.Type{o.Input, o.Events} {
+			for _, r := range []Role{RoleDecode, RoleEncode, RoleReadSse, RoleReadNdjson} {
+				n.claimFrom(home, r, t)
+			}
+		}
+	}
 	for _, u := range p.Unions {
 		for _, old := range u.Retired {
 			if old.Becomes.Home == home.Protocol {

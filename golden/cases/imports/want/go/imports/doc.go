@@ -4,6 +4,11 @@
 //
 // Types and reducers of another protocol.
 //
+// # Calling and serving
+//
+// Package importshttp below this one has a Client for servers, and handlers to
+// be one.
+//
 // # Folding
 //
 // [Desk] takes the events of a stream through translate and tally.
