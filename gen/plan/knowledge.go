@@ -51,7 +51,9 @@ func (s State) Gone() bool { return s.left.nothing() }
 func (s State) Left(asked Choices) bool { return !s.left.and(asked, s.all).empty() }
 
 // IsOneOf reports whether a place cannot be anything but what is asked for, or some of it.
-func (s State) IsOneOf(asked Choices) bool { return s.left.among(asked, s.all) }
+func (s State) IsOneOf(asked Choices) bool {
+	return !s.left.Absent && !s.left.Null && s.left.none(asked)
+}
 
 // Tests are the tests and changes that prove what is known.
 func (s State) Tests() []any { return s.tests }

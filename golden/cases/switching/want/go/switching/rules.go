@@ -53,6 +53,17 @@ func idOf(part Part) (string, bool) {
 	return "", false
 }
 
+// linkOf returns the link of thing, if its type has one.
+func linkOf(thing Thing) (string, bool) {
+	switch thing := thing.(type) {
+	case *Image:
+		if thing.Link != nil {
+			return *thing.Link, true
+		}
+	}
+	return "", false
+}
+
 // last returns the last element of a list, or the zero value if there is none.
 func last[T any](list []T) (elem T) {
 	if len(list) == 0 {

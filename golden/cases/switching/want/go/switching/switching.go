@@ -103,6 +103,7 @@ type DeskEventType string
 const (
 	DeskEventTypeParted  DeskEventType = "parted"  // A part comes.
 	DeskEventTypeThing   DeskEventType = "thing"   // A thing comes.
+	DeskEventTypeLinking DeskEventType = "linking" // A thing may have a link.
 	DeskEventTypeBodied  DeskEventType = "bodied"  // A body comes.
 	DeskEventTypeNoted   DeskEventType = "noted"   // A body is noted.
 	DeskEventTypeFelt    DeskEventType = "felt"    // A mood comes.
@@ -119,6 +120,7 @@ func DeskEventTypeValues() []DeskEventType {
 	return []DeskEventType{
 		DeskEventTypeParted,
 		DeskEventTypeThing,
+		DeskEventTypeLinking,
 		DeskEventTypeBodied,
 		DeskEventTypeNoted,
 		DeskEventTypeFelt,
@@ -134,9 +136,9 @@ func DeskEventTypeValues() []DeskEventType {
 // Valid reports whether t is one of the values of DeskEventType.
 func (t DeskEventType) Valid() bool {
 	switch t {
-	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeBodied, DeskEventTypeNoted,
-		DeskEventTypeFelt, DeskEventTypeChanged, DeskEventTypeLooked, DeskEventTypeLinked,
-		DeskEventTypeGlanced, DeskEventTypeBegun, DeskEventTypeEnded:
+	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeLinking, DeskEventTypeBodied,
+		DeskEventTypeNoted, DeskEventTypeFelt, DeskEventTypeChanged, DeskEventTypeLooked,
+		DeskEventTypeLinked, DeskEventTypeGlanced, DeskEventTypeBegun, DeskEventTypeEnded:
 		return true
 	}
 	return false
@@ -364,9 +366,9 @@ func cloneBody(body Body) Body {
 
 // DeskEvent is what comes to the desk.
 //
-// Its members are *PartedEvent, *ThingEvent, *BodiedEvent, *NotedEvent,
-// *FeltEvent, *ChangedEvent, *LookedEvent, *LinkedEvent, *GlancedEvent,
-// *BegunEvent, *EndedEvent and *UnknownDeskEvent.
+// Its members are *PartedEvent, *ThingEvent, *LinkingEvent, *BodiedEvent,
+// *NotedEvent, *FeltEvent, *ChangedEvent, *LookedEvent, *LinkedEvent,
+// *GlancedEvent, *BegunEvent, *EndedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -606,6 +608,26 @@ func (*ThingEvent) isDeskEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *ThingEvent) Clone() *ThingEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Thing = cloneThing(e.Thing)
+	return &clone
+}
+
+// LinkingEvent is the event "linking": a thing may have a link.
+type LinkingEvent struct {
+	Thing Thing
+}
+
+// Type is the tag of LinkingEvent.
+func (*LinkingEvent) Type() DeskEventType { return DeskEventTypeLinking }
+
+func (*LinkingEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LinkingEvent) Clone() *LinkingEvent {
 	if e == nil {
 		return nil
 	}

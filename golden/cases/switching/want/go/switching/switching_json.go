@@ -39,8 +39,8 @@ func decodePartKind(dec *jsontext.Decoder) PartKind {
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "parted", "thing", "bodied", "noted", "felt", "changed", "looked",
-			"linked", "glanced", "begun", "ended")
+		dec.NotInEnum(string(t), "parted", "thing", "linking", "bodied", "noted", "felt", "changed",
+			"looked", "linked", "glanced", "begun", "ended")
 	}
 	return t
 }
@@ -276,6 +276,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodePartedEvent(dec)
 	case "thing":
 		return decodeThingEvent(dec)
+	case "linking":
+		return decodeLinkingEvent(dec)
 	case "bodied":
 		return decodeBodiedEvent(dec)
 	case "noted":
@@ -903,6 +905,78 @@ func (e ThingEvent) Equal(other ThingEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e ThingEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeLinkingEvent reads a LinkingEvent from JSON text.
+func DecodeLinkingEvent(data []byte, opts ...wire.Option) (*LinkingEvent, error) {
+	return codec.Decode(data, decodeLinkingEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LinkingEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLinkingEvent)
+}
+
+func decodeLinkingEvent(dec *jsontext.Decoder) *LinkingEvent {
+	e := new(LinkingEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLinkingEvent are the keys of a LinkingEvent in the order of the spec.
+var fieldsOfLinkingEvent = []string{"type", "thing"}
+
+func (e *LinkingEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLinkingEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("linking") && decodeDeskEventType(dec) != DeskEventTypeLinking {
+				dec.WrongConst(`"linking"`)
+			}
+		case 1: // thing
+			e.Thing = decodeThing(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("thing")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LinkingEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"linking","thing":`...)
+	dst = AppendThingTo(dst, e.Thing, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LinkingEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLinkingEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LinkingEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeLinkingEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LinkingEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLinkingEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LinkingEvent) Equal(other LinkingEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LinkingEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBodiedEvent reads a BodiedEvent from JSON text.
 func DecodeBodiedEvent(data []byte, opts ...wire.Option) (*BodiedEvent, error) {

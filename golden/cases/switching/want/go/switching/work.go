@@ -42,6 +42,13 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.onThing(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *LinkingEvent:
+		if ev.Thing == nil {
+			return wire.Outcome{}, reduce.NilError("thing")
+		}
+		if err := d.onLinking(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *BodiedEvent:
 		if ev.Body == nil {
 			return wire.Outcome{}, reduce.NilError("body")
@@ -137,6 +144,19 @@ func (d *Desk) onThing(ev *ThingEvent) (err error) {
 		d.Log = append(d.Log, string(ev.Thing.Kind()))
 	}
 	d.Log = append(d.Log, "no image")
+	return nil
+}
+
+// A thing may have a link.
+func (d *Desk) onLinking(ev *LinkingEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	switch ev.Thing.(type) {
+	case *Text:
+	default:
+		if _, ok := linkOf(ev.Thing); ok {
+			d.Note = wire.Some(*ev.Thing.(*Image).Link)
+		}
+	}
 	return nil
 }
 

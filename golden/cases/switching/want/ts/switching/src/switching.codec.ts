@@ -14,6 +14,7 @@ import type {
   GlancedEvent,
   Image,
   LinkedEvent,
+  LinkingEvent,
   LookedEvent,
   Named,
   NotedEvent,
@@ -38,6 +39,7 @@ import {
   readGlancedEvent,
   readImage,
   readLinkedEvent,
+  readLinkingEvent,
   readLookedEvent,
   readNamed,
   readNotedEvent,
@@ -62,6 +64,7 @@ import {
   writeGlancedEvent,
   writeImage,
   writeLinkedEvent,
+  writeLinkingEvent,
   writeLookedEvent,
   writeNamed,
   writeNotedEvent,
@@ -278,6 +281,35 @@ export function encodeThingEvent(thingEvent: ThingEvent): string {
 export const ThingEventSchema: Schema<ThingEvent> = /* @__PURE__ */ schema(
   readThingEvent,
   writeThingEvent,
+);
+
+/** Checks that a value is a {@link LinkingEvent}. Throws a ParseError. */
+export function parseLinkingEvent(value: unknown, options?: ParseOptions): LinkingEvent {
+  return parse(readLinkingEvent, value, options);
+}
+
+/** Checks that a value is a {@link LinkingEvent} and returns it, or what is wrong with it. */
+export function safeParseLinkingEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<LinkingEvent> {
+  return safeParse(readLinkingEvent, value, options);
+}
+
+/** Reads a {@link LinkingEvent} from JSON text. Throws a ParseError. */
+export function decodeLinkingEvent(text: string, options?: ParseOptions): LinkingEvent {
+  return decode(readLinkingEvent, text, options);
+}
+
+/** Writes a {@link LinkingEvent} as canonical compact JSON. */
+export function encodeLinkingEvent(linkingEvent: LinkingEvent): string {
+  return writeLinkingEvent(linkingEvent);
+}
+
+/** Parser and encoder of {@link LinkingEvent}; a Standard Schema. */
+export const LinkingEventSchema: Schema<LinkingEvent> = /* @__PURE__ */ schema(
+  readLinkingEvent,
+  writeLinkingEvent,
 );
 
 /** Checks that a value is a {@link BodiedEvent}. Throws a ParseError. */

@@ -18,6 +18,7 @@ import {
   type GlancedEvent,
   type Image,
   type LinkedEvent,
+  type LinkingEvent,
   type LookedEvent,
   Mood,
   type Named,
@@ -185,6 +186,21 @@ export function readThingEvent(reader: Reader, value: unknown): ThingEvent {
   reader.dropUnknown(from, THING_EVENT_KEYS);
   return {
     type: "thing",
+    thing: reader.at(from.thing, readThing, "thing"),
+  };
+}
+
+export const LINKING_EVENT_KEYS: readonly string[] = ["type", "thing"];
+
+export function readLinkingEvent(reader: Reader, value: unknown): LinkingEvent {
+  const from = reader.fields(value, LINKING_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "linking", "type", DeskEventType);
+  reader.dropUnknown(from, LINKING_EVENT_KEYS);
+  return {
+    type: "linking",
     thing: reader.at(from.thing, readThing, "thing"),
   };
 }
@@ -411,6 +427,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readPartedEvent(reader, from);
     case "thing":
       return readThingEvent(reader, from);
+    case "linking":
+      return readLinkingEvent(reader, from);
     case "bodied":
       return readBodiedEvent(reader, from);
     case "noted":

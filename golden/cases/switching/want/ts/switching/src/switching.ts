@@ -12,6 +12,7 @@ import {
   readGlancedEvent,
   readImage,
   readLinkedEvent,
+  readLinkingEvent,
   readLookedEvent,
   readNotedEvent,
   readPartedEvent,
@@ -98,6 +99,8 @@ export const DeskEventType = {
   PARTED: "parted",
   /** A thing comes. */
   THING: "thing",
+  /** A thing may have a link. */
+  LINKING: "linking",
   /** A body comes. */
   BODIED: "bodied",
   /** A body is noted. */
@@ -290,6 +293,25 @@ export interface ThingEventInit {
 /** Makes a {@link ThingEvent}: defaults are filled in, rules and checks must hold. */
 export function createThingEvent(init: ThingEventInit, options?: SourceOptions): ThingEvent {
   return build(readThingEvent, { ...init, type: "thing" }, options);
+}
+
+/** A thing may have a link. */
+export interface LinkingEvent {
+  /** The kind of event. */
+  type: "linking";
+  thing: Thing;
+}
+
+/** What {@link createLinkingEvent} takes. */
+export interface LinkingEventInit {
+  /** The kind of event. */
+  type?: "linking" | undefined;
+  thing: Thing;
+}
+
+/** Makes a {@link LinkingEvent}: defaults are filled in, rules and checks must hold. */
+export function createLinkingEvent(init: LinkingEventInit, options?: SourceOptions): LinkingEvent {
+  return build(readLinkingEvent, { ...init, type: "linking" }, options);
 }
 
 /** A body comes. */
@@ -504,6 +526,7 @@ export type Body = string | number | string[] | Text;
 export type DeskEvent =
   | PartedEvent
   | ThingEvent
+  | LinkingEvent
   | BodiedEvent
   | NotedEvent
   | FeltEvent
@@ -526,6 +549,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
   switch (value.type) {
     case "parted":
     case "thing":
+    case "linking":
     case "bodied":
     case "noted":
     case "felt":
@@ -550,6 +574,7 @@ export {
   DeskSchema,
   PartedEventSchema,
   ThingEventSchema,
+  LinkingEventSchema,
   BodiedEventSchema,
   NotedEventSchema,
   FeltEventSchema,

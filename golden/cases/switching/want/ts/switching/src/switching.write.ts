@@ -17,6 +17,7 @@ import type {
   GlancedEvent,
   Image,
   LinkedEvent,
+  LinkingEvent,
   LookedEvent,
   Named,
   NotedEvent,
@@ -93,6 +94,12 @@ export function writePartedEvent(partedEvent: PartedEvent): string {
 export function writeThingEvent(thingEvent: ThingEvent): string {
   let text = `{"type":"thing"`;
   text += `,"thing":${writeThing(thingEvent.thing)}`;
+  return `${text}}`;
+}
+
+export function writeLinkingEvent(linkingEvent: LinkingEvent): string {
+  let text = `{"type":"linking"`;
+  text += `,"thing":${writeThing(linkingEvent.thing)}`;
   return `${text}}`;
 }
 
@@ -208,6 +215,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writePartedEvent(value);
     case "thing":
       return writeThingEvent(value);
+    case "linking":
+      return writeLinkingEvent(value);
     case "bodied":
       return writeBodiedEvent(value);
     case "noted":

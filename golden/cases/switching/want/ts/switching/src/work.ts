@@ -11,6 +11,7 @@ import {
   type GlancedEvent,
   type Image,
   type LinkedEvent,
+  type LinkingEvent,
   type LookedEvent,
   type NotedEvent,
   type Part,
@@ -98,6 +99,10 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "thing":
       guard(edit, desk, event);
       return onThing(edit, desk, event);
+    case "linking":
+      guard(edit, desk, event);
+      onLinking(desk, event);
+      return APPLIED;
     case "bodied":
       guard(edit, desk, event);
       onBodied(edit, desk, event);
@@ -195,6 +200,19 @@ function onThing(edit: Edit, desk: Desk, event: ThingEvent): Outcome {
   }
   edit.own(desk, "log", desk.log).push("no image");
   return APPLIED;
+}
+
+/** A thing may have a link. */
+function onLinking(desk: Desk, event: LinkingEvent): void {
+  switch (event.thing.kind) {
+    case "text":
+      break;
+    default:
+      if (event.thing.kind === "image" && event.thing.link !== undefined) {
+        desk.note = event.thing.link;
+      }
+      break;
+  }
 }
 
 /** A body comes. */

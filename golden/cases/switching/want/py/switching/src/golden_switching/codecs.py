@@ -22,6 +22,9 @@ Glance: _objects.Object[_models.Glance] = _objects.Object(_models.Glance)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
 ThingEvent: _objects.Object[_models.ThingEvent] = _objects.Object(_models.ThingEvent)
+LinkingEvent: _objects.Object[_models.LinkingEvent] = _objects.Object(
+    _models.LinkingEvent
+)
 BodiedEvent: _objects.Object[_models.BodiedEvent] = _objects.Object(_models.BodiedEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
 FeltEvent: _objects.Object[_models.FeltEvent] = _objects.Object(_models.FeltEvent)
@@ -117,6 +120,11 @@ ThingEvent.of(
     _objects.Field("thing", "thing", Thing),
     unknown="drop",
 )
+LinkingEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.LINKING),
+    _objects.Field("thing", "thing", Thing),
+    unknown="drop",
+)
 BodiedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BODIED),
     _objects.Field("body", "body", Body),
@@ -179,6 +187,7 @@ DeskEvent.of(
     {
         "parted": PartedEvent,
         "thing": ThingEvent,
+        "linking": LinkingEvent,
         "bodied": BodiedEvent,
         "noted": NotedEvent,
         "felt": FeltEvent,

@@ -57,6 +57,8 @@ class DeskEventType(_enum.StrEnum):
     """A part comes."""
     THING = "thing"
     """A thing comes."""
+    LINKING = "linking"
+    """A thing may have a link."""
     BODIED = "bodied"
     """A body comes."""
     NOTED = "noted"
@@ -155,6 +157,14 @@ class ThingEvent(_model.Model):
     """A thing comes."""
 
     type: _typing.Literal[DeskEventType.THING] = DeskEventType.THING
+    """The kind of event."""
+    thing: Thing
+
+
+class LinkingEvent(_model.Model):
+    """A thing may have a link."""
+
+    type: _typing.Literal[DeskEventType.LINKING] = DeskEventType.LINKING
     """The kind of event."""
     thing: Thing
 
@@ -261,6 +271,7 @@ Body: _typing.TypeAlias = str | int | list[str] | Text
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[PartedEvent, _pydantic.Tag("parted")]
     | _typing.Annotated[ThingEvent, _pydantic.Tag("thing")]
+    | _typing.Annotated[LinkingEvent, _pydantic.Tag("linking")]
     | _typing.Annotated[BodiedEvent, _pydantic.Tag("bodied")]
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[FeltEvent, _pydantic.Tag("felt")]
@@ -278,6 +289,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
             (
                 "parted",
                 "thing",
+                "linking",
                 "bodied",
                 "noted",
                 "felt",

@@ -12,6 +12,7 @@ from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import limits as _limits
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import text as _text
@@ -51,6 +52,14 @@ def _on_work_thing(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bo
     else:
         run.edit.own(self, "log").append(_model.tag_of(event.thing, "kind"))
     run.edit.own(self, "log").append("no image")
+    return False
+
+
+def _on_work_linking(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+    """A thing may have a link."""
+    if not isinstance(event.thing, _models.Text):
+        if _model.look(event.thing, "link") is not _presence.ABSENT:
+            self.note = event.thing.link
     return False
 
 
@@ -215,6 +224,7 @@ REDUCER_WORK = _reducer.Reducer(
     {
         _models.PartedEvent: _on_work_parted,
         _models.ThingEvent: _on_work_thing,
+        _models.LinkingEvent: _on_work_linking,
         _models.BodiedEvent: _on_work_bodied,
         _models.NotedEvent: _on_work_noted,
         _models.FeltEvent: _on_work_felt,
