@@ -101,18 +101,10 @@ func (s shapes) of(d declared) string {
 }
 
 func (s shapes) spelled(t ir.Type) string {
-	switch t := t.(type) {
-	case *ir.List:
-		return "list[" + s.spelled(t.Elem) + "]"
-	case *ir.Map:
-		return "map[" + s.spelled(t.Elem) + "]"
-	case *ir.Nullable:
-		return s.spelled(t.Elem) + "?"
-	default:
-		name := s.comparer.spelled(t)
-		if s.open[name] {
-			return "_"
+	return spelledWith(t, func(d ir.Decl) string {
+		if name := s.oldKey(d); !s.open[name] {
+			return name
 		}
-		return name
-	}
+		return "_"
+	})
 }

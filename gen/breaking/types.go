@@ -11,22 +11,25 @@ import (
 
 // spelled is a type as both sides spell it. What the new side calls otherwise has its
 // old name.
-func (c *comparer) spelled(t ir.Type) string {
+func (c *comparer) spelled(t ir.Type) string { return spelledWith(t, c.oldKey) }
+
+// spelledWith is a type with names for what is declared.
+func spelledWith(t ir.Type, name func(ir.Decl) string) string {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		return t.Kind.String()
 	case *ir.Enum:
-		return c.oldKey(t.Decl)
+		return name(t.Decl)
 	case *ir.Object:
-		return c.oldKey(t.Decl)
+		return name(t.Decl)
 	case *ir.Union:
-		return c.oldKey(t.Decl)
+		return name(t.Decl)
 	case *ir.List:
-		return "list[" + c.spelled(t.Elem) + "]"
+		return "list[" + spelledWith(t.Elem, name) + "]"
 	case *ir.Map:
-		return "map[" + c.spelled(t.Elem) + "]"
+		return "map[" + spelledWith(t.Elem, name) + "]"
 	case *ir.Nullable:
-		return c.spelled(t.Elem) + "?"
+		return spelledWith(t.Elem, name) + "?"
 	default:
 		panic(fmt.Sprintf("breaking: unknown type %T", t))
 	}
