@@ -50,9 +50,10 @@ func (s State) Gone() bool { return s.left.nothing() }
 // Left reports whether a place may still be what is asked for, or some of it.
 func (s State) Left(asked Choices) bool { return !s.left.and(asked, s.all).empty() }
 
-// IsOneOf reports whether a place cannot be anything but what is asked for, or some of it.
+// IsOneOf reports whether a place cannot be anything but what is asked for, or some of
+// it, also for who only compares tags.
 func (s State) IsOneOf(asked Choices) bool {
-	return !s.left.Absent && !s.left.Null && s.left.none(asked)
+	return !s.left.Absent && !s.left.Null && s.left.none(asked) && len(s.hidden) == 0
 }
 
 // Tests are the tests and changes that prove what is known.

@@ -76,6 +76,7 @@ const (
 	StreamEventTypeShown       StreamEventType = "shown"        // All parts are shown.
 	StreamEventTypeNoted       StreamEventType = "noted"        // A note is heard.
 	StreamEventTypeTold        StreamEventType = "told"         // A tool or a text is told.
+	StreamEventTypeSpoken      StreamEventType = "spoken"       // Somebody speaks.
 )
 
 // StreamEventTypeValues lists the values of StreamEventType.
@@ -88,6 +89,7 @@ func StreamEventTypeValues() []StreamEventType {
 		StreamEventTypeShown,
 		StreamEventTypeNoted,
 		StreamEventTypeTold,
+		StreamEventTypeSpoken,
 	}
 }
 
@@ -95,7 +97,8 @@ func StreamEventTypeValues() []StreamEventType {
 func (t StreamEventType) Valid() bool {
 	switch t {
 	case StreamEventTypeStart, StreamEventTypeDataWeather, StreamEventTypeAsked,
-		StreamEventTypeRenamed, StreamEventTypeShown, StreamEventTypeNoted, StreamEventTypeTold:
+		StreamEventTypeRenamed, StreamEventTypeShown, StreamEventTypeNoted, StreamEventTypeTold,
+		StreamEventTypeSpoken:
 		return true
 	}
 	return strings.HasPrefix(string(t), "data-") || strings.HasPrefix(string(t), "tool-") || strings.HasPrefix(string(t), "x-")
@@ -295,6 +298,34 @@ func cloneWider(wider Wider) Wider {
 	}
 }
 
+// Spoken is what is spoken, aloud or not.
+//
+// Its members are *SecretPart, *Note and *Whisper.
+type Spoken interface {
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isSpoken()
+}
+
+// cloneSpoken returns a deep copy of spoken.
+func cloneSpoken(spoken Spoken) Spoken {
+	switch spoken := spoken.(type) {
+	case *SecretPart:
+		return spoken.Clone()
+	case *Note:
+		return spoken.Clone()
+	case *Whisper:
+		return spoken.Clone()
+	default:
+		return spoken // nothing that can be changed
+	}
+}
+
 // Told is what is told.
 //
 // Its members are *ToolPart and *TextPart.
@@ -328,8 +359,8 @@ func cloneTold(told Told) Told {
 // StreamEvent is what is streamed.
 //
 // Its members are *StartEvent, *DataEvent, *WeatherEvent, *ToolEvent,
-// *AskedEvent, *RenamedEvent, *ShownEvent, *NotedEvent, *ToldEvent, *XEvent and
-// *UnknownStreamEvent.
+// *AskedEvent, *RenamedEvent, *ShownEvent, *NotedEvent, *ToldEvent,
+// *SpokenEvent, *XEvent and *UnknownStreamEvent.
 type StreamEvent interface {
 	// Type tells the members apart.
 	Type() StreamEventType
@@ -468,8 +499,9 @@ type SecretPart struct {
 // Type is the tag of SecretPart.
 func (p *SecretPart) Type() PartType { return PartType(p.Tag) }
 
-func (*SecretPart) isPart()  {}
-func (*SecretPart) isWider() {}
+func (*SecretPart) isPart()   {}
+func (*SecretPart) isWider()  {}
+func (*SecretPart) isSpoken() {}
 
 // Clone returns a deep copy of p.
 func (p *SecretPart) Clone() *SecretPart {
@@ -536,12 +568,14 @@ func (m *Message) Clone() *Message {
 // Note is a note.
 type Note struct {
 	Text string
+	To   *string
 }
 
 // Type is the tag of Note.
 func (*Note) Type() string { return "note" }
 
-func (*Note) isWider() {}
+func (*Note) isWider()  {}
+func (*Note) isSpoken() {}
 
 // Clone returns a deep copy of n.
 func (n *Note) Clone() *Note {
@@ -549,6 +583,26 @@ func (n *Note) Clone() *Note {
 		return nil
 	}
 	clone := *n
+	clone.To = codec.ClonePtr(n.To, nil)
+	return &clone
+}
+
+// Whisper is a word to somebody.
+type Whisper struct {
+	To string
+}
+
+// Type is the tag of Whisper.
+func (*Whisper) Type() string { return "whisper" }
+
+func (*Whisper) isSpoken() {}
+
+// Clone returns a deep copy of w.
+func (w *Whisper) Clone() *Whisper {
+	if w == nil {
+		return nil
+	}
+	clone := *w
 	return &clone
 }
 
@@ -750,6 +804,26 @@ func (e *ToldEvent) Clone() *ToldEvent {
 	}
 	clone := *e
 	clone.Part = cloneWider(e.Part)
+	return &clone
+}
+
+// SpokenEvent is the event "spoken": somebody speaks.
+type SpokenEvent struct {
+	Part Spoken
+}
+
+// Type is the tag of SpokenEvent.
+func (*SpokenEvent) Type() StreamEventType { return StreamEventTypeSpoken }
+
+func (*SpokenEvent) isStreamEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SpokenEvent) Clone() *SpokenEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Part = cloneSpoken(e.Part)
 	return &clone
 }
 

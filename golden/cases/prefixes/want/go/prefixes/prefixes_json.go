@@ -32,7 +32,7 @@ func decodeStreamEventType(dec *jsontext.Decoder) StreamEventType {
 	t := StreamEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "start", "data-weather", "asked", "renamed", "shown", "noted", "told",
-			"data-*", "tool-*", "x-*")
+			"spoken", "data-*", "tool-*", "x-*")
 	}
 	return t
 }
@@ -226,6 +226,52 @@ func decodeWider(dec *jsontext.Decoder) Wider {
 	return nil
 }
 
+// DecodeSpoken reads a Spoken from JSON text.
+func DecodeSpoken(data []byte, opts ...wire.Option) (Spoken, error) {
+	return codec.Decode(data, decodeSpoken, opts...)
+}
+
+// AppendSpokenTo appends spoken for what it is part of.
+func AppendSpokenTo(dst []byte, spoken Spoken, enc *jsontext.Encoder) []byte {
+	if spoken == nil {
+		return enc.AppendNil(dst)
+	}
+	return spoken.AppendTo(dst, enc)
+}
+
+// AnySpoken holds a Spoken where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnySpoken struct {
+	Value Spoken
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySpoken) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSpoken) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySpoken) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &s.Value, decodeSpoken)
+}
+
+func decodeSpoken(dec *jsontext.Decoder) Spoken {
+	tag, ok := dec.Tag("type")
+	if !ok {
+		dec.MissingField("type")
+		return nil
+	}
+	switch tag {
+	case "note":
+		return decodeNote(dec)
+	case "whisper":
+		return decodeWhisper(dec)
+	}
+	if strings.HasPrefix(tag, "data-secret-") {
+		return decodeSecretPart(dec)
+	}
+	dec.RejectMember("type", tag, "data-secret-*", "note", "whisper")
+	return nil
+}
+
 // DecodeTold reads a Told from JSON text.
 func DecodeTold(data []byte, opts ...wire.Option) (Told, error) {
 	return codec.Decode(data, decodeTold, opts...)
@@ -334,6 +380,8 @@ func decodeStreamEvent(dec *jsontext.Decoder) StreamEvent {
 		return decodeNotedEvent(dec)
 	case "told":
 		return decodeToldEvent(dec)
+	case "spoken":
+		return decodeSpokenEvent(dec)
 	}
 	if strings.HasPrefix(tag, "data-") {
 		return decodeDataEvent(dec)
@@ -817,7 +865,7 @@ func decodeNote(dec *jsontext.Decoder) *Note {
 }
 
 // fieldsOfNote are the keys of a Note in the order of the spec.
-var fieldsOfNote = []string{"type", "text"}
+var fieldsOfNote = []string{"type", "text", "to"}
 
 func (n *Note) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -830,6 +878,8 @@ func (n *Note) decode(dec *jsontext.Decoder) {
 			}
 		case 1: // text
 			n.Text = dec.String()
+		case 2: // to
+			n.To = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
 		}
@@ -849,6 +899,10 @@ func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"type":"note","text":`...)
 	dst = jsontext.AppendString(dst, n.Text)
+	if n.To != nil {
+		dst = append(dst, `,"to":`...)
+		dst = jsontext.AppendString(dst, *n.To)
+	}
 	return append(dst, '}')
 }
 
@@ -869,6 +923,74 @@ func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.Appen
 
 // String is n as JSON.
 func (n Note) String() string { return codec.String(n.AppendTo) }
+
+// DecodeWhisper reads a Whisper from JSON text.
+func DecodeWhisper(data []byte, opts ...wire.Option) (*Whisper, error) {
+	return codec.Decode(data, decodeWhisper, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (w *Whisper) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWhisper) }
+
+func decodeWhisper(dec *jsontext.Decoder) *Whisper {
+	w := new(Whisper)
+	w.decode(dec)
+	return w
+}
+
+// fieldsOfWhisper are the keys of a Whisper in the order of the spec.
+var fieldsOfWhisper = []string{"type", "to"}
+
+func (w *Whisper) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWhisper)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("whisper") && dec.String() != "whisper" {
+				dec.WrongConst(`"whisper"`)
+			}
+		case 1: // to
+			w.To = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("to")
+	}
+}
+
+// AppendTo is AppendJSON for what w is part of.
+func (w *Whisper) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if w == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"whisper","to":`...)
+	dst = jsontext.AppendString(dst, w.To)
+	return append(dst, '}')
+}
+
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Whisper) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWhisper)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (w Whisper) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWhisper) }
+
+// Validate tells what readers would refuse of w.
+func (w *Whisper) Validate() error { return codec.Validate(w.AppendTo, decodeWhisper) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Whisper) Equal(other Whisper) bool { return codec.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Whisper) String() string { return codec.String(w.AppendTo) }
 
 // DecodeRain reads a Rain from JSON text.
 func DecodeRain(data []byte, opts ...wire.Option) (*Rain, error) {
@@ -1601,6 +1723,78 @@ func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSpokenEvent reads a SpokenEvent from JSON text.
+func DecodeSpokenEvent(data []byte, opts ...wire.Option) (*SpokenEvent, error) {
+	return codec.Decode(data, decodeSpokenEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SpokenEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSpokenEvent)
+}
+
+func decodeSpokenEvent(dec *jsontext.Decoder) *SpokenEvent {
+	e := new(SpokenEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSpokenEvent are the keys of a SpokenEvent in the order of the spec.
+var fieldsOfSpokenEvent = []string{"type", "part"}
+
+func (e *SpokenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSpokenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("spoken") && decodeStreamEventType(dec) != StreamEventTypeSpoken {
+				dec.WrongConst(`"spoken"`)
+			}
+		case 1: // part
+			e.Part = decodeSpoken(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("part")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SpokenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"spoken","part":`...)
+	dst = AppendSpokenTo(dst, e.Part, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SpokenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSpokenEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SpokenEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSpokenEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SpokenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSpokenEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SpokenEvent) Equal(other SpokenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SpokenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeXEvent reads a XEvent from JSON text.
 func DecodeXEvent(data []byte, opts ...wire.Option) (*XEvent, error) {

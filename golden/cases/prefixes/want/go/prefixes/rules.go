@@ -56,3 +56,16 @@ func idOf(part Part) (string, bool) {
 	}
 	return "", false
 }
+
+// toOf returns the to of spoken, if its type has one.
+func toOf(spoken Spoken) (string, bool) {
+	switch spoken := spoken.(type) {
+	case *Note:
+		if spoken.To != nil {
+			return *spoken.To, true
+		}
+	case *Whisper:
+		return spoken.To, true
+	}
+	return "", false
+}

@@ -65,6 +65,11 @@ func (m *Message) Stream(ev StreamEvent, opts ...wire.Option) (outcome wire.Outc
 		if err := m.onTold(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *SpokenEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, reduce.NilError("part")
+		}
+		m.onSpoken(ev)
 	}
 	return outcome, nil
 }
@@ -285,4 +290,17 @@ func (m *Message) onTold(ev *ToldEvent) (err error) {
 		m.Names = append(m.Names, m.Told.(*TextPart).Text)
 	}
 	return nil
+}
+
+// Somebody speaks.
+func (m *Message) onSpoken(ev *SpokenEvent) {
+	switch ev.Part.(type) {
+	case *SecretPart:
+	default:
+		if to, ok := toOf(ev.Part); ok {
+			m.Names = append(m.Names, to)
+		} else {
+			m.Names = append(m.Names, "all")
+		}
+	}
 }

@@ -13,6 +13,8 @@ import type {
   SecretPart,
   Shown,
   ShownEvent,
+  Spoken,
+  SpokenEvent,
   StartEvent,
   StreamEvent,
   TextPart,
@@ -23,6 +25,7 @@ import type {
   Topic,
   WeatherEvent,
   WeatherPart,
+  Whisper,
   Wider,
   XEvent,
 } from "./prefixes.js";
@@ -39,6 +42,8 @@ import {
   readSecretPart,
   readShown,
   readShownEvent,
+  readSpoken,
+  readSpokenEvent,
   readStartEvent,
   readStreamEvent,
   readTextPart,
@@ -49,6 +54,7 @@ import {
   readTopic,
   readWeatherEvent,
   readWeatherPart,
+  readWhisper,
   readWider,
   readXEvent,
 } from "./prefixes.read.js";
@@ -65,6 +71,8 @@ import {
   writeSecretPart,
   writeShown,
   writeShownEvent,
+  writeSpoken,
+  writeSpokenEvent,
   writeStartEvent,
   writeStreamEvent,
   writeTextPart,
@@ -75,6 +83,7 @@ import {
   writeTopic,
   writeWeatherEvent,
   writeWeatherPart,
+  writeWhisper,
   writeWider,
   writeXEvent,
 } from "./prefixes.write.js";
@@ -262,6 +271,29 @@ export function encodeNote(note: Note): string {
 
 /** Parser and encoder of {@link Note}; a Standard Schema. */
 export const NoteSchema: Schema<Note> = /* @__PURE__ */ schema(readNote, writeNote);
+
+/** Checks that a value is a {@link Whisper}. Throws a ParseError. */
+export function parseWhisper(value: unknown, options?: ParseOptions): Whisper {
+  return parse(readWhisper, value, options);
+}
+
+/** Checks that a value is a {@link Whisper} and returns it, or what is wrong with it. */
+export function safeParseWhisper(value: unknown, options?: ParseOptions): ParseResult<Whisper> {
+  return safeParse(readWhisper, value, options);
+}
+
+/** Reads a {@link Whisper} from JSON text. Throws a ParseError. */
+export function decodeWhisper(text: string, options?: ParseOptions): Whisper {
+  return decode(readWhisper, text, options);
+}
+
+/** Writes a {@link Whisper} as canonical compact JSON. */
+export function encodeWhisper(whisper: Whisper): string {
+  return writeWhisper(whisper);
+}
+
+/** Parser and encoder of {@link Whisper}; a Standard Schema. */
+export const WhisperSchema: Schema<Whisper> = /* @__PURE__ */ schema(readWhisper, writeWhisper);
 
 /** Checks that a value is a {@link Rain}. Throws a ParseError. */
 export function parseRain(value: unknown, options?: ParseOptions): Rain {
@@ -538,6 +570,35 @@ export const ToldEventSchema: Schema<ToldEvent> = /* @__PURE__ */ schema(
   writeToldEvent,
 );
 
+/** Checks that a value is a {@link SpokenEvent}. Throws a ParseError. */
+export function parseSpokenEvent(value: unknown, options?: ParseOptions): SpokenEvent {
+  return parse(readSpokenEvent, value, options);
+}
+
+/** Checks that a value is a {@link SpokenEvent} and returns it, or what is wrong with it. */
+export function safeParseSpokenEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SpokenEvent> {
+  return safeParse(readSpokenEvent, value, options);
+}
+
+/** Reads a {@link SpokenEvent} from JSON text. Throws a ParseError. */
+export function decodeSpokenEvent(text: string, options?: ParseOptions): SpokenEvent {
+  return decode(readSpokenEvent, text, options);
+}
+
+/** Writes a {@link SpokenEvent} as canonical compact JSON. */
+export function encodeSpokenEvent(spokenEvent: SpokenEvent): string {
+  return writeSpokenEvent(spokenEvent);
+}
+
+/** Parser and encoder of {@link SpokenEvent}; a Standard Schema. */
+export const SpokenEventSchema: Schema<SpokenEvent> = /* @__PURE__ */ schema(
+  readSpokenEvent,
+  writeSpokenEvent,
+);
+
 /** Checks that a value is a {@link XEvent}. Throws a ParseError. */
 export function parseXEvent(value: unknown, options?: ParseOptions): XEvent {
   return parse(readXEvent, value, options);
@@ -652,6 +713,29 @@ export function encodeWider(wider: Wider): string {
 
 /** Parser and encoder of {@link Wider}; a Standard Schema. */
 export const WiderSchema: Schema<Wider> = /* @__PURE__ */ schema(readWider, writeWider);
+
+/** Checks that a value is a {@link Spoken}. Throws a ParseError. */
+export function parseSpoken(value: unknown, options?: ParseOptions): Spoken {
+  return parse(readSpoken, value, options);
+}
+
+/** Checks that a value is a {@link Spoken} and returns it, or what is wrong with it. */
+export function safeParseSpoken(value: unknown, options?: ParseOptions): ParseResult<Spoken> {
+  return safeParse(readSpoken, value, options);
+}
+
+/** Reads a {@link Spoken} from JSON text. Throws a ParseError. */
+export function decodeSpoken(text: string, options?: ParseOptions): Spoken {
+  return decode(readSpoken, text, options);
+}
+
+/** Writes a {@link Spoken} as canonical compact JSON. */
+export function encodeSpoken(spoken: Spoken): string {
+  return writeSpoken(spoken);
+}
+
+/** Parser and encoder of {@link Spoken}; a Standard Schema. */
+export const SpokenSchema: Schema<Spoken> = /* @__PURE__ */ schema(readSpoken, writeSpoken);
 
 /** Checks that a value is a {@link Told}. Throws a ParseError. */
 export function parseTold(value: unknown, options?: ParseOptions): Told {

@@ -18,6 +18,8 @@ import {
   type SecretPart,
   type Shown,
   type ShownEvent,
+  type Spoken,
+  type SpokenEvent,
   type StartEvent,
   type StreamEvent,
   StreamEventType,
@@ -31,6 +33,7 @@ import {
   type UnknownStreamEvent,
   type WeatherEvent,
   type WeatherPart,
+  type Whisper,
   type Wider,
   type XEvent,
   isMood,
@@ -167,7 +170,7 @@ export function readMessage(reader: Reader, value: unknown): Message {
   return message;
 }
 
-export const NOTE_KEYS: readonly string[] = ["type", "text"];
+export const NOTE_KEYS: readonly string[] = ["type", "text", "to"];
 
 export function readNote(reader: Reader, value: unknown): Note {
   const from = reader.fields(value, NOTE_KEYS);
@@ -176,9 +179,28 @@ export function readNote(reader: Reader, value: unknown): Note {
   }
   reader.constant(from.type, "note", "type");
   reader.dropUnknown(from, NOTE_KEYS);
-  return {
+  const note = {
     type: "note",
     text: reader.string(from.text, "text"),
+  } as Note;
+  if (from.to !== undefined) {
+    note.to = reader.string(from.to, "to");
+  }
+  return note;
+}
+
+export const WHISPER_KEYS: readonly string[] = ["type", "to"];
+
+export function readWhisper(reader: Reader, value: unknown): Whisper {
+  const from = reader.fields(value, WHISPER_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "whisper", "type");
+  reader.dropUnknown(from, WHISPER_KEYS);
+  return {
+    type: "whisper",
+    to: reader.string(from.to, "to"),
   };
 }
 
@@ -351,6 +373,21 @@ export function readToldEvent(reader: Reader, value: unknown): ToldEvent | undef
   };
 }
 
+export const SPOKEN_EVENT_KEYS: readonly string[] = ["type", "part"];
+
+export function readSpokenEvent(reader: Reader, value: unknown): SpokenEvent {
+  const from = reader.fields(value, SPOKEN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "spoken", "type", StreamEventType);
+  reader.dropUnknown(from, SPOKEN_EVENT_KEYS);
+  return {
+    type: "spoken",
+    part: reader.at(from.part, readSpoken, "part"),
+  };
+}
+
 export const X_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readXEvent(reader: Reader, value: unknown): XEvent {
@@ -457,6 +494,26 @@ export function readWider(reader: Reader, value: unknown): Wider | undefined {
   }
 }
 
+export function readSpoken(reader: Reader, value: unknown): Spoken {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.type) {
+    case "note":
+      return readNote(reader, from);
+    case "whisper":
+      return readWhisper(reader, from);
+    case undefined:
+      return reader.missing("type");
+    default:
+      if (begins(from.type, "data-secret-")) {
+        return readSecretPart(reader, from);
+      }
+      return reader.rejectMember(from, "type", ["data-secret-*", "note", "whisper"]);
+  }
+}
+
 export function readTold(reader: Reader, value: unknown): Told {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -495,6 +552,8 @@ export function readStreamEvent(reader: Reader, value: unknown): StreamEvent | u
       return readNotedEvent(reader, from);
     case "told":
       return readToldEvent(reader, from);
+    case "spoken":
+      return readSpokenEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

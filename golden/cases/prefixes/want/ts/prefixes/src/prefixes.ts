@@ -11,6 +11,7 @@ import {
   readRenamedEvent,
   readSecretPart,
   readShownEvent,
+  readSpokenEvent,
   readStartEvent,
   readTextPart,
   readToldEvent,
@@ -18,6 +19,7 @@ import {
   readToolPart,
   readWeatherEvent,
   readWeatherPart,
+  readWhisper,
   readXEvent,
 } from "./prefixes.read.js";
 import { build, verified } from "./runtime/codec.js";
@@ -84,6 +86,8 @@ export const StreamEventType = {
   NOTED: "noted",
   /** A tool or a text is told. */
   TOLD: "told",
+  /** Somebody speaks. */
+  SPOKEN: "spoken",
 } as const;
 
 /** The kinds of StreamEvent. */
@@ -255,17 +259,36 @@ export function createMessage(init: MessageInit = {}, options?: SourceOptions): 
 export interface Note {
   type: "note";
   text: string;
+  to?: string;
 }
 
 /** What {@link createNote} takes. */
 export interface NoteInit {
   type?: "note" | undefined;
   text: string;
+  to?: string | undefined;
 }
 
 /** Makes a {@link Note}: defaults are filled in, rules and checks must hold. */
 export function createNote(init: NoteInit, options?: SourceOptions): Note {
   return build(readNote, { ...init, type: "note" }, options);
+}
+
+/** A word to somebody. */
+export interface Whisper {
+  type: "whisper";
+  to: string;
+}
+
+/** What {@link createWhisper} takes. */
+export interface WhisperInit {
+  type?: "whisper" | undefined;
+  to: string;
+}
+
+/** Makes a {@link Whisper}: defaults are filled in, rules and checks must hold. */
+export function createWhisper(init: WhisperInit, options?: SourceOptions): Whisper {
+  return build(readWhisper, { ...init, type: "whisper" }, options);
 }
 
 /** Rain. */
@@ -479,6 +502,25 @@ export function createToldEvent(init: ToldEventInit, options?: SourceOptions): T
   return build(readToldEvent, { ...init, type: "told" }, options);
 }
 
+/** Somebody speaks. */
+export interface SpokenEvent {
+  /** The kind of event. */
+  type: "spoken";
+  part: Spoken;
+}
+
+/** What {@link createSpokenEvent} takes. */
+export interface SpokenEventInit {
+  /** The kind of event. */
+  type?: "spoken" | undefined;
+  part: Spoken;
+}
+
+/** Makes a {@link SpokenEvent}: defaults are filled in, rules and checks must hold. */
+export function createSpokenEvent(init: SpokenEventInit, options?: SourceOptions): SpokenEvent {
+  return build(readSpokenEvent, { ...init, type: "spoken" }, options);
+}
+
 /** Nothing of ours. */
 export interface XEvent {
   /** The kind of event. */
@@ -534,6 +576,9 @@ export type Shown = ToolPart | DataPart;
 /** Parts and notes. */
 export type Wider = TextPart | DataPart | WeatherPart | SecretPart | ToolPart | Note;
 
+/** What is spoken, aloud or not. */
+export type Spoken = SecretPart | Note | Whisper;
+
 /** What is told. */
 export type Told = ToolPart | TextPart;
 
@@ -548,6 +593,7 @@ export type StreamEvent =
   | ShownEvent
   | NotedEvent
   | ToldEvent
+  | SpokenEvent
   | XEvent
   | UnknownStreamEvent;
 
@@ -567,6 +613,7 @@ export function isUnknownStreamEvent(value: StreamEvent): value is UnknownStream
     case "shown":
     case "noted":
     case "told":
+    case "spoken":
       return false;
     default:
       return (
@@ -612,6 +659,7 @@ export {
   ToolPartSchema,
   MessageSchema,
   NoteSchema,
+  WhisperSchema,
   RainSchema,
   StartEventSchema,
   DataEventSchema,
@@ -622,11 +670,13 @@ export {
   ShownEventSchema,
   NotedEventSchema,
   ToldEventSchema,
+  SpokenEventSchema,
   XEventSchema,
   TopicSchema,
   PartSchema,
   ShownSchema,
   WiderSchema,
+  SpokenSchema,
   ToldSchema,
   StreamEventSchema,
   readStreamEventSse,

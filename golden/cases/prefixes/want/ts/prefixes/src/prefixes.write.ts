@@ -16,6 +16,8 @@ import type {
   SecretPart,
   Shown,
   ShownEvent,
+  Spoken,
+  SpokenEvent,
   StartEvent,
   StreamEvent,
   TextPart,
@@ -26,6 +28,7 @@ import type {
   Topic,
   WeatherEvent,
   WeatherPart,
+  Whisper,
   Wider,
   XEvent,
 } from "./prefixes.js";
@@ -90,6 +93,15 @@ export function writeMessage(message: Message): string {
 export function writeNote(note: Note): string {
   let text = `{"type":"note"`;
   text += `,"text":${writeString(note.text)}`;
+  if (note.to !== undefined) {
+    text += `,"to":${writeString(note.to)}`;
+  }
+  return `${text}}`;
+}
+
+export function writeWhisper(whisper: Whisper): string {
+  let text = `{"type":"whisper"`;
+  text += `,"to":${writeString(whisper.to)}`;
   return `${text}}`;
 }
 
@@ -161,6 +173,12 @@ export function writeToldEvent(toldEvent: ToldEvent): string {
   return `${text}}`;
 }
 
+export function writeSpokenEvent(spokenEvent: SpokenEvent): string {
+  let text = `{"type":"spoken"`;
+  text += `,"part":${writeSpoken(spokenEvent.part)}`;
+  return `${text}}`;
+}
+
 export function writeXEvent(xEvent: XEvent): string {
   return `{"type":${writeString(xEvent.type)}}`;
 }
@@ -218,6 +236,17 @@ export function writeWider(value: Wider): string {
   }
 }
 
+export function writeSpoken(value: Spoken): string {
+  switch (value.type) {
+    case "note":
+      return writeNote(value);
+    case "whisper":
+      return writeWhisper(value);
+    default:
+      return writeSecretPart(value);
+  }
+}
+
 export function writeTold(value: Told): string {
   switch (value.type) {
     case "text":
@@ -243,6 +272,8 @@ export function writeStreamEvent(value: StreamEvent): string {
       return writeNotedEvent(value);
     case "told":
       return writeToldEvent(value);
+    case "spoken":
+      return writeSpokenEvent(value);
     default:
       if (value.type.startsWith("data-")) {
         return writeDataEvent(value as DataEvent);

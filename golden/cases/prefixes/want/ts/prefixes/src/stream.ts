@@ -11,6 +11,7 @@ import {
   type PartType,
   type RenamedEvent,
   type Shown,
+  type SpokenEvent,
   type StartEvent,
   type StreamEvent,
   type TextPart,
@@ -152,6 +153,8 @@ function apply(edit: Edit, message: Message, event: StreamEvent): Outcome {
       return guard(edit, event) ?? onNoted(edit, message, event);
     case "told":
       return guard(edit, event) ?? onTold(edit, message, event);
+    case "spoken":
+      return guard(edit, event) ?? onSpoken(edit, message, event);
     default:
       if (event.type.startsWith("data-")) {
         return guard(edit, event as DataEvent) ?? onData(edit, message, event as DataEvent);
@@ -382,6 +385,21 @@ function onTold(edit: Edit, message: Message, event: ToldEvent): Outcome {
     edit
       .own(message, "names", message.names)
       .push((present(message.told as Told | undefined) as TextPart).text);
+  }
+  return APPLIED;
+}
+
+/** Somebody speaks. */
+function onSpoken(edit: Edit, message: Message, event: SpokenEvent): Outcome {
+  if (!event.part.type.startsWith("data-secret-")) {
+    if (
+      (event.part.type === "note" || event.part.type === "whisper") &&
+      event.part.to !== undefined
+    ) {
+      edit.own(message, "names", message.names).push(event.part.to);
+    } else {
+      edit.own(message, "names", message.names).push("all");
+    }
   }
   return APPLIED;
 }

@@ -23,6 +23,7 @@ SecretPart: _objects.Object[_models.SecretPart] = _objects.Object(_models.Secret
 ToolPart: _objects.Object[_models.ToolPart] = _objects.Object(_models.ToolPart)
 Message: _objects.Object[_models.Message] = _objects.Object(_models.Message)
 Note: _objects.Object[_models.Note] = _objects.Object(_models.Note)
+Whisper: _objects.Object[_models.Whisper] = _objects.Object(_models.Whisper)
 Rain: _objects.Object[_models.Rain] = _objects.Object(_models.Rain)
 StartEvent: _objects.Object[_models.StartEvent] = _objects.Object(_models.StartEvent)
 DataEvent: _objects.Object[_models.DataEvent] = _objects.Object(_models.DataEvent)
@@ -37,11 +38,13 @@ RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
 ShownEvent: _objects.Object[_models.ShownEvent] = _objects.Object(_models.ShownEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+SpokenEvent: _objects.Object[_models.SpokenEvent] = _objects.Object(_models.SpokenEvent)
 XEvent: _objects.Object[_models.XEvent] = _objects.Object(_models.XEvent)
 Topic: _unions.Tagged[_models.Topic] = _unions.Tagged("kind", "reject")
 Part: _unions.Tagged[_models.Part] = _unions.Tagged("type", "keep")
 Shown: _unions.Tagged[_models.Shown] = _unions.Tagged("type", "reject")
 Wider: _unions.Tagged[_models.Wider] = _unions.Tagged("type", "drop")
+Spoken: _unions.Tagged[_models.Spoken] = _unions.Tagged("type", "reject")
 Told: _unions.Tagged[_models.Told] = _unions.Tagged("type", "reject")
 StreamEvent: _unions.Tagged[_models.StreamEvent] = _unions.Tagged("type", "keep")
 
@@ -122,6 +125,12 @@ Message.of(
 Note.of(
     _objects.Field("type", "type", _codec.string, const="note"),
     _objects.Field("text", "text", _codec.string),
+    _objects.Field("to", "to", _codec.string, required=False, optional=True),
+    unknown="drop",
+)
+Whisper.of(
+    _objects.Field("type", "type", _codec.string, const="whisper"),
+    _objects.Field("to", "to", _codec.string),
     unknown="drop",
 )
 Rain.of(_objects.Field("kind", "kind", _codec.string, const="rain"), unknown="drop")
@@ -193,6 +202,13 @@ ToldEvent.of(
     _objects.Field("part", "part", Wider),
     unknown="drop",
 )
+SpokenEvent.of(
+    _objects.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.SPOKEN
+    ),
+    _objects.Field("part", "part", Spoken),
+    unknown="drop",
+)
 XEvent.of(
     _objects.Field("type", "type", _codec.string.with_rules(_rules.tag("x-", (), ()))),
     unknown="drop",
@@ -211,6 +227,11 @@ Wider.of(
     prefixes=(("data-secret-", SecretPart), ("data-", DataPart), ("tool-", ToolPart)),
     labels=["text", "data-*", "data-weather", "data-secret-*", "tool-*", "note"],
 )
+Spoken.of(
+    {"note": Note, "whisper": Whisper},
+    prefixes=(("data-secret-", SecretPart),),
+    labels=["data-secret-*", "note", "whisper"],
+)
 Told.of({"text": TextPart}, prefixes=(("tool-", ToolPart),), labels=["tool-*", "text"])
 StreamEvent.of(
     {
@@ -221,6 +242,7 @@ StreamEvent.of(
         "shown": ShownEvent,
         "noted": NotedEvent,
         "told": ToldEvent,
+        "spoken": SpokenEvent,
     },
     prefixes=(("data-", DataEvent), ("tool-", ToolEvent), ("x-", XEvent)),
     labels=[
@@ -233,6 +255,7 @@ StreamEvent.of(
         "shown",
         "noted",
         "told",
+        "spoken",
         "x-*",
     ],
 )

@@ -53,6 +53,8 @@ class StreamEventType(_enum.StrEnum):
     """A note is heard."""
     TOLD = "told"
     """A tool or a text is told."""
+    SPOKEN = "spoken"
+    """Somebody speaks."""
 
 
 class TextPart(_model.Model):
@@ -143,6 +145,14 @@ class Note(_model.Model):
 
     type: _typing.Literal["note"] = "note"
     text: str
+    to: str | None = None
+
+
+class Whisper(_model.Model):
+    """A word to somebody."""
+
+    type: _typing.Literal["whisper"] = "whisper"
+    to: str
 
 
 class Rain(_model.Model):
@@ -238,6 +248,14 @@ class ToldEvent(_model.Model):
     part: Wider
 
 
+class SpokenEvent(_model.Model):
+    """Somebody speaks."""
+
+    type: _typing.Literal[StreamEventType.SPOKEN] = StreamEventType.SPOKEN
+    """The kind of event."""
+    part: Spoken
+
+
 class XEvent(_model.Model):
     """Nothing of ours."""
 
@@ -298,6 +316,16 @@ Wider: _typing.TypeAlias = _typing.Annotated[
 ]
 """Parts and notes."""
 
+Spoken: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[SecretPart, _pydantic.Tag("data-secret-*")]
+    | _typing.Annotated[Note, _pydantic.Tag("note")]
+    | _typing.Annotated[Whisper, _pydantic.Tag("whisper")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("note", "whisper"), ("data-secret-",))
+    ),
+]
+"""What is spoken, aloud or not."""
+
 Told: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")]
     | _typing.Annotated[TextPart, _pydantic.Tag("text")],
@@ -317,13 +345,23 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ShownEvent, _pydantic.Tag("shown")]
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[SpokenEvent, _pydantic.Tag("spoken")]
     | _typing.Annotated[XEvent, _pydantic.Tag("x-*")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
             "type",
             "type",
-            ("start", "data-weather", "asked", "renamed", "shown", "noted", "told"),
+            (
+                "start",
+                "data-weather",
+                "asked",
+                "renamed",
+                "shown",
+                "noted",
+                "told",
+                "spoken",
+            ),
             ("data-", "tool-", "x-"),
         )
     ),

@@ -233,6 +233,18 @@ def _on_stream_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
+def _on_stream_spoken(
+    self: _models.Message, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """Somebody speaks."""
+    if not isinstance(event.part, _models.SecretPart):
+        if _model.look(event.part, "to") is not _presence.ABSENT:
+            run.edit.own(self, "names").append(_model.look(event.part, "to"))
+        else:
+            run.edit.own(self, "names").append("all")
+    return False
+
+
 def _start_stream_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> _typing.Any:
@@ -272,6 +284,7 @@ REDUCER_STREAM = _reducer.Reducer(
         _models.ShownEvent: _on_stream_shown,
         _models.NotedEvent: _on_stream_noted,
         _models.ToldEvent: _on_stream_told,
+        _models.SpokenEvent: _on_stream_spoken,
         _models.XEvent: _reducer.ignore,
     },
     first=_on_stream_first,
