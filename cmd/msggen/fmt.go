@@ -92,7 +92,7 @@ func fmtFiles(cmd *cobra.Command, args []string) ([]string, error) {
 			return nil, err
 		}
 		named := []string{arg}
-		switch ext := filepath.Ext(arg); {
+		switch ext := strings.ToLower(filepath.Ext(arg)); {
 		case info.IsDir():
 			if named, err = specsIn(arg); err != nil {
 				return nil, err

@@ -53,7 +53,7 @@ var Rules = []Rule{
 	{"member-removed", Source, "the member is gone", users, "keep it, deprecated, or name it under `retired`", "member-added", ""},
 	{"member-type-changed", Source, "the member has another type", users, "keep the type; one that has another name now has the old one under `formerly`", "member-type-changed", ""},
 	{"member-added", Source, "the member is new", "programs with a switch over all members", "announce it", "member-removed", ""},
-	{"unknown-admitted", Source, "what the spec does not know is a value now, which was refused or dropped before", "programs with a switch over all members or values", "announce it", "", "to refuse or drop it is found as unknown-refused or unknown-dropped"},
+	{"unknown-admitted", Source, "what the spec does not know is a value now, which was refused or dropped before", "programs with a switch over all members or values; old readers, where what is unknown is handed on to them", "announce it", "", "to refuse or drop it is found as unknown-refused or unknown-dropped"},
 	{"field-now-defaulted", Source, "the field has a default now, and constructors take it no more", callers, "announce it", "", "the change back is found as field-now-required"},
 	{"required-order-changed", Source, "the required fields stand in another order, in which constructors take them", callers, "leave them in their order", "required-order-changed", ""},
 	{"constructor-removed", Source, "the constructor is gone", users, "keep it, deprecated", "", "a new constructor has no users"},

@@ -61,7 +61,7 @@ func IsSpec(entry fs.DirEntry) bool {
 // IsSpecName reports whether a file of a protocol may be called so. Hidden files are none:
 // editors and systems keep their own beside a file, like `.#orders.yaml` and `._orders.yaml`.
 func IsSpecName(name string) bool {
-	ext := slashpath.Ext(name)
+	ext := strings.ToLower(slashpath.Ext(name))
 	return (ext == ".yaml" || ext == ".yml") && !strings.HasPrefix(name, ".")
 }
 

@@ -23,7 +23,7 @@ const header = "msggen: 1\nprotocol: notes\nversion: 1.0.0\n"
 
 func TestLoad(t *testing.T) {
 	fsys := folder(map[string]string{
-		"spec/notes/b.yaml":       "objects: {Second: {fields: {first: First}}}\n",
+		"spec/notes/b.YAML":       "objects: {Second: {fields: {first: First}}}\n",
 		"spec/notes/a.yml":        header + "objects: {First: {fields: {id: string}}}\n",
 		"spec/notes/.#a.yml":      "what an editor keeps",
 		"spec/notes/README.md":    "not a spec",
@@ -34,10 +34,10 @@ func TestLoad(t *testing.T) {
 	if p == nil || err != nil {
 		t.Fatal(err, list)
 	}
-	if want := []string{"spec/notes/a.yml", "spec/notes/b.yaml"}; !slices.Equal(p.Files, want) {
+	if want := []string{"spec/notes/a.yml", "spec/notes/b.YAML"}; !slices.Equal(p.Files, want) {
 		t.Errorf("files %q", p.Files)
 	}
-	if len(p.Objects) != 2 || p.Objects[0].Module != "a" || p.Objects[1].File != "spec/notes/b.yaml" || p.Title != "notes" {
+	if len(p.Objects) != 2 || p.Objects[0].Module != "a" || p.Objects[1].File != "spec/notes/b.YAML" || p.Title != "notes" {
 		t.Errorf("%+v", p)
 	}
 	for _, dir := range []string{"spec/none", "spec/other"} {
