@@ -216,11 +216,17 @@ func ruff(t *testing.T, args ...string) {
 	}
 }
 
-// runPython are the arguments of Python for the runner of a package in a folder.
-func runPython(p *ir.Protocol, folder, prefix, mode string) []string {
-	args := []string{"pyrunner/run.py", folder, prefix, mode, p.Name}
+// runPython are the arguments of Python for the runner of packages in a folder: what is
+// one protocol, with its imports, or the list of several.
+func runPython(folder, prefix, mode string, what ...string) []string {
+	return append([]string{"pyrunner/run.py", folder, prefix, mode}, what...)
+}
+
+// importsInPython are the imports of a protocol, each with its package.
+func importsInPython(p *ir.Protocol) []string {
+	var imports []string
 	for _, i := range p.Imports {
-		args = append(args, i.Name+"="+i.Protocol.Name)
+		imports = append(imports, i.Name+"="+i.Protocol.Name)
 	}
-	return args
+	return imports
 }

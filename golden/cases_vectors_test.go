@@ -1,7 +1,10 @@
 package golden
 
 import (
+	"encoding/json"
+	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -29,7 +32,7 @@ func TestCaseVectors(t *testing.T) {
 			laws := kit.MakeCaseLaws(kit.Testing(t), set)
 			for name, start := range emitted {
 				t.Run(name, func(t *testing.T) {
-					r := start(t, p)
+					r := start(p)
 					set.Run(kit.Testing(t), name, r)
 					laws.Run(kit.Testing(t), r)
 				})
@@ -41,33 +44,46 @@ func TestCaseVectors(t *testing.T) {
 // caseVectors is the folder with the vectors of a case.
 func caseVectors(p *ir.Protocol) string { return filepath.Join("cases", p.Name, "vectors") }
 
-// buildCases builds all cases in Go and TypeScript and tells how to start a
-// runner of one. The interpreter needs no building.
-func buildCases(t *testing.T) map[string]func(*testing.T, *ir.Protocol) runner.Runner {
+// buildCases builds all cases for every target and tells what runs one. Each target has
+// one process for all of them; the interpreter needs neither.
+func buildCases(t *testing.T) map[string]func(*ir.Protocol) runner.Runner {
 	t.Helper()
-	interp := func(_ *testing.T, p *ir.Protocol) runner.Runner { return runner.NewInterp(p) }
+	interp := func(p *ir.Protocol) runner.Runner { return runner.NewInterp(p) }
 	if testing.Short() {
-		return map[string]func(*testing.T, *ir.Protocol) runner.Runner{"interp": interp}
+		return map[string]func(*ir.Protocol) runner.Runner{"interp": interp}
 	}
-	program := filepath.Join(goCases(t), "program")
-	packages := tsCases(t)
-	inNode := func(mode string) func(*testing.T, *ir.Protocol) runner.Runner {
-		return func(t *testing.T, p *ir.Protocol) runner.Runner {
-			return start(t, "node", runTypeScript(p, mode, packages.Index)...)
-		}
+	program, packages, folder := filepath.Join(goCases(t), "program"), tsCases(t), pyCases(t)
+	inNode := func(mode string) []string {
+		return []string{"node", "tsrunner/run.mjs", listCases(t, func(p *ir.Protocol) []string { return runTypeScript(p, mode, packages.Index) })}
 	}
-	inPython := func(mode string) func(*testing.T, *ir.Protocol) runner.Runner {
-		folder := pyCases(t)
-		return func(t *testing.T, p *ir.Protocol) runner.Runner {
-			return start(t, pythonProgram, runPython(p, folder, "golden", mode)...)
-		}
+	inPython := func(mode string) []string {
+		return slices.Concat([]string{pythonProgram}, runPython(folder, "golden", mode, listCases(t, importsInPython)))
 	}
-	return map[string]func(*testing.T, *ir.Protocol) runner.Runner{
-		"interp":  interp,
-		"py":      inPython("in-place"),
-		"py-pure": inPython("pure"),
-		"go":      func(t *testing.T, p *ir.Protocol) runner.Runner { return start(t, program, p.Name) },
-		"ts":      inNode("in-place"),
-		"pure":    inNode("pure"),
+	started := map[string]func(*ir.Protocol) runner.Runner{"interp": interp}
+	for name, command := range map[string][]string{
+		"go": {program}, "ts": inNode("in-place"), "pure": inNode("pure"), "py": inPython("in-place"), "py-pure": inPython("pure"),
+	} {
+		all := kit.StartShared(kit.Testing(t), ".", command[0], command[1:]...)
+		started[name] = func(p *ir.Protocol) runner.Runner { return all.For(p.Name) }
 	}
+	return started
+}
+
+// listCases writes the list of all cases for a runner: of each the name, and what the
+// runner wants to know.
+func listCases(t *testing.T, told func(*ir.Protocol) []string) string {
+	t.Helper()
+	var entries [][]string
+	for _, p := range loadCases(t) {
+		entries = append(entries, append([]string{p.Name}, told(p)...))
+	}
+	data, err := json.Marshal(entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "cases.json")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }

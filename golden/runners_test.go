@@ -49,9 +49,10 @@ func startTypeScript(t *testing.T, p *ir.Protocol, mode string) runner.Runner {
 	t.Helper()
 	need.Time(t)
 	outTypeScript(t)
-	return start(t, "node", runTypeScript(p, mode, func(folder string) string {
+	told := runTypeScript(p, mode, func(folder string) string {
 		return "../out/ts/" + folder + "/dist/index.js"
-	})...)
+	})
+	return start(t, "node", append([]string{"tsrunner/run.mjs"}, told...)...)
 }
 
 // startPython starts the runner of the Python package.
@@ -60,7 +61,7 @@ func startPython(mode string) func(t *testing.T, p *ir.Protocol) runner.Runner {
 		t.Helper()
 		need.Time(t)
 		need.Path(t, pythonProgram, "make .venv/python")
-		return start(t, pythonProgram, runPython(p, "../out/py", "msggen", mode)...)
+		return start(t, pythonProgram, runPython("../out/py", "msggen", mode, append([]string{p.Name}, importsInPython(p)...)...)...)
 	}
 }
 
@@ -76,10 +77,10 @@ func outTypeScript(t *testing.T) {
 
 var tsBuilt once[bool]
 
-// runTypeScript are the arguments of node for the runner of a package and of those
-// that it imports, each at its index.
+// runTypeScript is what the runner wants to know of a package and of those that it
+// imports: the index of each, and how it folds.
 func runTypeScript(p *ir.Protocol, mode string, index func(folder string) string) []string {
-	args := []string{"tsrunner/run.mjs", index(p.Name), mode}
+	args := []string{index(p.Name), mode}
 	for _, i := range p.Imports {
 		args = append(args, i.Name+"="+index(i.Protocol.Name))
 	}

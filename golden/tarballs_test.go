@@ -16,11 +16,13 @@ import (
 )
 
 // TestTarballs packs the npm packages of this repository as they are checked out, with
-// nothing built, and looks at what users would get. With -lint, publint and attw look at
-// it, too, and so does the oldest compiler that READMEs promise.
+// nothing built, and looks at what users would get; so do publint and attw, and the oldest
+// compiler that READMEs promise.
 func TestTarballs(t *testing.T) {
 	t.Parallel()
-	need.Time(t)
+	if !*lint {
+		t.Skip("only with -lint")
+	}
 	s := checkOut(t)
 	s.pack(t)
 	for _, p := range s.packages {
@@ -36,17 +38,13 @@ func TestTarballs(t *testing.T) {
 					t.Errorf("%s is of no use to anybody", name)
 				}
 			}
-			if *lint {
-				s.tool(t, "publint/src/cli.js", s.tarball(t, p), "--strict")
-				s.tool(t, "@arethetypeswrong/cli/dist/index.js", s.tarball(t, p), "--profile", "esm-only", "--no-color")
-			}
+			s.tool(t, "publint/src/cli.js", s.tarball(t, p), "--strict")
+			s.tool(t, "@arethetypeswrong/cli/dist/index.js", s.tarball(t, p), "--profile", "esm-only", "--no-color")
 		})
 	}
 	t.Run("applications", s.use)
 	t.Run("again", s.packAgain)
-	if *lint {
-		t.Run("oldest compiler", s.compile)
-	}
+	t.Run("oldest compiler", s.compile)
 }
 
 // shipment is a folder with the packages of this repository, their tarballs, and an
@@ -66,9 +64,7 @@ func checkOut(t *testing.T) shipment {
 	need.Program(t, "npm")
 	need.Path(t, filepath.Join(root, "node_modules"), "npm ci")
 	s := shipment{dir: t.TempDir(), tools: filepath.Join(root, "golden", "shipping", "node_modules")}
-	if *lint {
-		need.Path(t, s.tools, "make golden/shipping/node_modules")
-	}
+	need.Path(t, s.tools, "make golden/shipping/node_modules")
 	modules := filepath.Join(s.dir, "node_modules")
 	installed, err := filepath.Glob(filepath.Join(root, "node_modules", "*"))
 	if err != nil {

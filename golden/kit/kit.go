@@ -28,6 +28,17 @@ type Runner = runner.Runner
 // Start starts a runner as a program. It is closed when all has been done.
 func Start(t T, dir, name string, args ...string) Runner {
 	t.Helper()
+	return start(t, dir, name, args...)
+}
+
+// StartShared starts a program that answers for several protocols.
+func StartShared(t T, dir, name string, args ...string) *runner.Shared {
+	t.Helper()
+	return runner.Share(start(t, dir, name, args...))
+}
+
+func start(t T, dir, name string, args ...string) *runner.Process {
+	t.Helper()
 	p, err := runner.Start(dir, name, args...)
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,11 @@ import (
 // DoAll sends requests and gives their answers, in order. A runner in a process
 // of its own gets the next request before it has answered the last one.
 func DoAll(r Runner, requests []Request) ([]Answer, error) {
-	if p, ok := r.(*Process); ok {
-		return p.doAll(requests)
+	switch r := r.(type) {
+	case *Process:
+		return doAll(r, requests)
+	case named:
+		return r.doAll(requests)
 	}
 	answers := make([]Answer, len(requests))
 	for i, request := range requests {
@@ -23,9 +26,9 @@ func DoAll(r Runner, requests []Request) ([]Answer, error) {
 	return answers, nil
 }
 
-func (p *Process) doAll(requests []Request) ([]Answer, error) {
+func doAll[R any](p *Process, requests []R) ([]Answer, error) {
 	sent := make(chan error, 1)
-	go func() { sent <- p.send(requests) }()
+	go func() { sent <- send(p, requests) }()
 	answers := make([]Answer, len(requests))
 	for i := range answers {
 		var err error
@@ -36,7 +39,7 @@ func (p *Process) doAll(requests []Request) ([]Answer, error) {
 	return answers, <-sent
 }
 
-func (p *Process) send(requests []Request) error {
+func send[R any](p *Process, requests []R) error {
 	out := bufio.NewWriterSize(p.in, 1<<16)
 	lines := json.NewEncoder(out)
 	lines.SetEscapeHTML(false)

@@ -23,6 +23,11 @@ type Process struct {
 func Start(dir, name string, args ...string) (*Process, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir, cmd.Stderr = dir, os.Stderr
+	return Begin(cmd)
+}
+
+// Begin is Start for a command that is made ready.
+func Begin(cmd *exec.Cmd) (*Process, error) {
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -40,7 +45,9 @@ func Start(dir, name string, args ...string) (*Process, error) {
 }
 
 // Do sends one request and waits for its answer.
-func (p *Process) Do(r Request) (Answer, error) {
+func (p *Process) Do(r Request) (Answer, error) { return p.do(r) }
+
+func (p *Process) do(r any) (Answer, error) {
 	if err := p.requests.Encode(r); err != nil {
 		return Answer{}, fmt.Errorf("%s does not listen: %w", p.cmd.Path, err)
 	}
@@ -62,6 +69,13 @@ func (p *Process) receive() (Answer, error) {
 // Close ends the process.
 func (p *Process) Close() error {
 	return errors.Join(p.in.Close(), p.cmd.Wait())
+}
+
+// Kill ends the process by force, if it does not end by itself.
+func (p *Process) Kill() {
+	p.in.Close()
+	p.cmd.Process.Kill()
+	p.cmd.Wait()
 }
 
 // Serve answers requests until there are no more.

@@ -1,8 +1,6 @@
 package sides
 
 import (
-	"bufio"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,8 +28,14 @@ type Asked struct {
 // Where there is an error instead of answers, the side broke down.
 func (b *Batch) Answers(side string, asked []Asked) (answers [][]runner.Answer, broken []error) {
 	answers, broken = make([][]runner.Answer, len(asked)), make([]error, len(asked))
-	var p *process
-	defer func() { p.close() }()
+	var p *runner.Process
+	end := func() {
+		if p != nil {
+			p.Kill()
+			p = nil
+		}
+	}
+	defer end()
 	for i, a := range asked {
 		if !b.sound(a.Protocol, compilers[side]) {
 			continue
@@ -43,24 +47,15 @@ func (b *Batch) Answers(side string, asked []Asked) (answers [][]runner.Answer, 
 				return answers, broken
 			}
 		}
-		answers[i], broken[i] = ask(p.in, p.out, a.Protocol.Name, a.Requests)
+		answers[i], broken[i] = runner.DoAll(runner.Share(p).For(a.Protocol.Name), a.Requests)
 		if broken[i] != nil {
-			p.close()
-			p = nil
+			end()
 		}
 	}
 	return answers, broken
 }
 
-// process is a running side.
-type process struct {
-	cmd   *exec.Cmd
-	stdin io.Closer
-	in    *bufio.Writer
-	out   *bufio.Reader
-}
-
-func (b *Batch) start(side string) (*process, error) {
+func (b *Batch) start(side string) (*runner.Process, error) {
 	cmd, err := b.runner(side)
 	if err != nil {
 		return nil, err
@@ -71,18 +66,7 @@ func (b *Batch) start(side string) (*process, error) {
 	}
 	defer log.Close()
 	cmd.Stderr = log
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, err
-	}
-	return &process{cmd, in, bufio.NewWriterSize(in, 1<<16), bufio.NewReaderSize(out, 1<<16)}, nil
+	return runner.Begin(cmd)
 }
 
 // runner is the program that answers for a side.
@@ -111,14 +95,4 @@ func (b *Batch) list(side string, begin func(*ir.Protocol) []string, imported fu
 	}
 	name := filepath.Join(b.Dir, side+".json")
 	return name, writeJSON(name, entries)
-}
-
-// close ends a process, by force if it does not end by itself.
-func (p *process) close() {
-	if p == nil {
-		return
-	}
-	p.stdin.Close()
-	p.cmd.Process.Kill()
-	p.cmd.Wait()
 }

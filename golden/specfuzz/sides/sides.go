@@ -4,9 +4,7 @@
 package sides
 
 import (
-	"bufio"
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path"
@@ -21,7 +19,6 @@ import (
 	"github.com/msggen/msggen/gen/python"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
-	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 // goModule is the module of the emitted Go.
@@ -147,41 +144,6 @@ func write(dir string, files []target.File) error {
 // New returns a batch that nothing has been compiled of.
 func New(repo, dir string, protocols []*ir.Protocol) *Batch {
 	return &Batch{Dir: dir, Repo: repo, Protocols: protocols, problems: map[string][]Problem{}}
-}
-
-// request is a request with whom it is for.
-type request struct {
-	Protocol string `json:"protocol"`
-	runner.Request
-}
-
-// Ask sends one protocol's requests to a side, through a running process.
-func ask(in *bufio.Writer, out *bufio.Reader, name string, requests []runner.Request) ([]runner.Answer, error) {
-	sent := make(chan error, 1)
-	go func() {
-		lines := json.NewEncoder(in)
-		lines.SetEscapeHTML(false)
-		for _, r := range requests {
-			if err := lines.Encode(request{name, r}); err != nil {
-				sent <- err
-				return
-			}
-		}
-		sent <- in.Flush()
-	}()
-	var answers []runner.Answer
-	for range requests {
-		line, err := out.ReadBytes('\n')
-		if err != nil {
-			return answers, err
-		}
-		var a runner.Answer
-		if err := json.Unmarshal(line, &a); err != nil {
-			return answers, fmt.Errorf("%w in %q", err, bytes.TrimSpace(line))
-		}
-		answers = append(answers, a)
-	}
-	return answers, <-sent
 }
 
 // firstLines shortens what a compiler says.
