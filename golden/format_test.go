@@ -91,7 +91,7 @@ func TestFormatKeepsMeaning(t *testing.T) {
 // TestFormatRandom does so with random specs.
 func TestFormatRandom(t *testing.T) {
 	t.Parallel()
-	specs := uint64(400)
+	specs := uint64(200)
 	if testing.Short() {
 		specs = 30
 	}

@@ -11,7 +11,7 @@ import (
 // byte for byte the same state, with and without checkpoints.
 func TestLaws(t *testing.T) {
 	t.Parallel()
-	streams, events := 50, 40
+	streams, events := 20, 40
 	if testing.Short() {
 		streams = 15
 	}

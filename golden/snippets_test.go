@@ -281,7 +281,7 @@ func tsSnippets(t *testing.T, shown []string) func(i int, url string) string {
 		files[fmt.Sprintf("snippet%d.ts", i)] = tsSnippet(text)
 	}
 	writeAll(t, dir, files)
-	build(t, dir, "node", filepath.Join(root, "node_modules/typescript/bin/tsc"), "-p", ".")
+	build(t, dir, "node", filepath.Join(root, "node_modules/typescript7/bin/tsc"), "-p", ".")
 	return func(i int, url string) string { return asked(dir, "node", "main.js", strconv.Itoa(i), url) }
 }
 

@@ -28,7 +28,7 @@ type agreement struct {
 
 // The emitted parsers accept what the interpreter accepts, make the same of it,
 // and refuse the rest with the same code at the same path.
-func agree(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
+func agree(t *testing.T, p *ir.Protocol, w *npm.Workspace, sample int) {
 	t.Helper()
 	random := rand.New(rand.NewSource(1))
 	types := map[string]ir.Type{}
@@ -43,10 +43,10 @@ func agree(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
 	var cases []agreement
 	refused := 0
 	for i, name := range slices.Sorted(maps.Keys(types)) {
-		for j := range max(100, 4000/len(types)) {
+		for j := range max(sample/40, sample/len(types)) {
 			a := agreement{Type: name, Counted: (i+j)%4 != 0}
-			docs := documents{Rand: random, shuffle: !a.Counted, noise: 0.004 * float64(j%10)}
-			a.Text = docs.value(types[name], 0)
+			made := documents{Rand: random, shuffle: !a.Counted, noise: 0.004 * float64(j%10)}
+			a.Text = made.value(types[name], 0)
 			a.decode(t, machine(p, a.Counted), types[name])
 			if a.Problem != "" {
 				refused++

@@ -35,10 +35,10 @@ func TestPackages(t *testing.T) {
 		t.Run(script, func(t *testing.T) { w.Node(t, compiled(script)) })
 	}
 	for _, p := range []*ir.Protocol{pages, odd} {
-		t.Run("agree/"+p.Name, func(t *testing.T) { agree(t, p, w) })
+		t.Run("agree/"+p.Name, func(t *testing.T) { agree(t, p, w, 4000) })
 	}
 	for _, p := range []*ir.Protocol{board, counter} {
-		t.Run("fold/"+p.Name, func(t *testing.T) { agreeOnFolds(t, p, w) })
+		t.Run("fold/"+p.Name, func(t *testing.T) { agreeOnFolds(t, p, w, 300) })
 	}
 }
 
@@ -61,8 +61,8 @@ func TestProtocols(t *testing.T) {
 	w.Transpile(t)
 	for _, p := range protocols {
 		t.Run(p.Name, func(t *testing.T) {
-			agree(t, p, w)
-			agreeOnFolds(t, p, w)
+			agree(t, p, w, 1000)
+			agreeOnFolds(t, p, w, 60)
 		})
 	}
 }

@@ -46,16 +46,16 @@ type recordings struct {
 
 // agreeOnFolds checks that the emitted reducers, in place and pure, do to every
 // event of random streams what the interpreter does.
-func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace) {
+func agreeOnFolds(t *testing.T, p *ir.Protocol, w *npm.Workspace, streams int) {
 	t.Helper()
 	for _, r := range p.Reducers {
 		if logic.Folds(r) {
-			agreeOnFold(t, p, r, w)
+			agreeOnFold(t, p, r, w, streams)
 		}
 	}
 }
 
-func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace) {
+func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace, streams int) {
 	t.Helper()
 	n := shape.NewProject(plan.Of(p), "")[p].IDs
 	f := recordings{Package: "@example/" + p.Name, Fold: n.Get(shape.RoleFold, r), Reduce: n.Get(shape.RoleReduce, r), Emits: r.Emits != nil,
@@ -65,7 +65,7 @@ func agreeOnFold(t *testing.T, p *ir.Protocol, r *ir.Reducer, w *npm.Workspace) 
 	}
 	random := rand.New(rand.NewSource(2))
 	met := map[string]int{}
-	for range 300 {
+	for range streams {
 		f.Streams = append(f.Streams, interpreted(t, p, r, nil, random, met))
 	}
 	for _, told := range vectors(t, p, r) {
