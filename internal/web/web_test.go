@@ -41,6 +41,11 @@ msggenLoad("inspector").then((call) => {
 func TestModule(t *testing.T) {
 	need.Time(t)
 	node := need.Program(t, "node")
+	cache, err := exec.Command("go", "env", "GOCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOCACHE", strings.TrimSpace(string(cache))) // that of scripts alone is to be empty
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	js, err := Module(Inspector)
 	if err != nil {
