@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // TestMake makes up specs that the checker accepts once it has had its say, the
@@ -80,6 +82,7 @@ func TestEdits(t *testing.T) {
 // TestWritten meets what the model of a spec does not tell any more, so that the
 // report of what was covered cannot: how things were written.
 func TestWritten(t *testing.T) {
+	need.Time(t)
 	ways := map[string]string{
 		"since": "\n *since: ", "until": "\n *until: ", "former names": "formerly:", "deprecations": "deprecated:",
 		"groups": `\n      both:`, "rules for several events": `\n      "[a-z_0-9]+, `, "stages of the import": `- "?lib\.`,
