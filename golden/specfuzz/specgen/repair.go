@@ -90,24 +90,33 @@ func (s *Spec) Repair() (p *ir.Protocol, refused map[diag.Code]int, err error) {
 
 // takeOut removes what diagnostics are about. It reports whether anything was.
 func (s *Spec) takeOut(found diag.List, refused map[diag.Code]int) bool {
-	done := map[*Node]bool{}
-	any := false
+	// Where all of them are is asked first: the lines of what has been taken out are those of
+	// what was round it.
+	type flaw struct {
+		diag.Diagnostic
+		of  *Protocol
+		way []*Node
+	}
+	var flaws []flaw
 	for _, d := range found {
 		if d.Severity != diag.Error || d.Span.File == nil {
 			continue
 		}
 		refused[d.Code]++
-		p, f := s.file(d.Span.File.Name)
-		if f == nil {
-			continue
+		if p, f := s.file(d.Span.File.Name); f != nil {
+			flaws = append(flaws, flaw{d, p, f.Root.at(d.Span.Start.Line)})
 		}
-		way := f.Root.at(d.Span.Start.Line)
+	}
+	done := map[*Node]bool{}
+	any := false
+	for _, d := range flaws {
+		way := d.way
 		if last := way[len(way)-1]; d.Code == diag.Unused && names[last.Key] && last.Kind == Scalar && !strings.HasPrefix(last.Text, "_") {
 			last.Text = "_" + last.Text
 			any = true
 			continue
 		}
-		if p.remove(way, done) {
+		if d.of.remove(way, done) {
 			any = true
 		}
 	}
