@@ -59,7 +59,7 @@ func (r *Interp) Bound(expressions, length int) {
 	computed := 0
 	r.machine.Watch = func(changed interp.Value) {
 		computed++
-		if computed > expressions || changed != nil && len(r.machine.Encode(changed)) > length {
+		if computed > expressions || changed != nil && len(r.machine.Snapshot(changed)) > length {
 			panic(ErrTooMuch)
 		}
 	}

@@ -17,10 +17,11 @@ const largest = 1 << 11
 
 // most is how many expressions one request may take, and how long an object may become:
 // a loop in a loop looks at everything for everything, and one that appends a text to
-// itself doubles it with every round. What takes more is not asked.
+// itself doubles it with every round; a list that is joined by a text is as long as the two
+// multiplied. What takes more is not asked.
 const (
 	most    = 2_000_000
-	longest = 1 << 16
+	longest = 1 << 14
 )
 
 // Told is what the interpreter answered, and what is wrong with the spec itself.
