@@ -227,12 +227,34 @@ func (f *Frame) in(x *rule.Binary) ir.Expr {
 		f.Report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.TypeName(t)))
 		return types.BadExpr(x.At)
 	}
+	if value, ok := f.isListed(l, r); ok {
+		return f.Fold(value, x.At)
+	}
 	l = asTag(l, elem)
 	if !types.Comparable(elem) || !f.Fits(l, elem) {
 		f.Report(diag.New(diag.UnlikeTypes, x.OpAt, f.TypeName(l.Type()), f.TypeName(elem)))
 		return types.BadExpr(x.At)
 	}
 	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: ir.In, L: f.Fit(l, elem), R: r}
+}
+
+// isListed decides whether a constant field is one of some literals.
+func (f *Frame) isListed(x, list ir.Expr) (listed, ok bool) {
+	items, ok := list.(*ir.ListOf)
+	if !ok || len(items.Elems) == 0 {
+		return false, false
+	}
+	for _, item := range items.Elems {
+		if neverLike(x, item) {
+			continue
+		}
+		a, b, ok := f.Constants(ir.Unwidened(x), ir.Unwidened(item))
+		if !ok {
+			return false, false
+		}
+		listed = listed || a == b
+	}
+	return listed, true
 }
 
 // allTags reports whether each element of a list is a member's one and only tag, or a
