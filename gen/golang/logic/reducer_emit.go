@@ -33,8 +33,11 @@ func (w *reducerWriter) isPart(u *ir.Union, of ir.Type) bool {
 // needsUndecided reports whether the cases without a rule read the event by its
 // own type.
 func (w *reducerWriter) needsUndecided() bool {
-	unknown := w.reducer.KeepsUnknown() && (w.unknown == nil || slices.Contains(w.unknown.takes, true))
-	return unknown || len(w.reducer.Pass) > 0
+	unknown := !w.reducer.Union().ByKey // whose tag is told
+	if w.unknown != nil {
+		unknown = slices.Contains(w.unknown.takes, true)
+	}
+	return w.reducer.KeepsUnknown() && unknown || len(w.reducer.Pass) > 0
 }
 
 // endMethod writes what a reducer does after the last event; nil if that is

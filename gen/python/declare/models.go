@@ -86,7 +86,7 @@ func (d *declarer) object(o *ir.Object) {
 	}
 	d.Blank(2)
 	d.Call("class "+d.TypeName(o.Decl)+"(", bases, "):")
-	d.In(func() {
+	d.Body(func() {
 		d.Doc(o.Doc, o.Deprecated)
 		if extra := map[ir.Policy]string{ir.Keep: "allow", ir.Reject: "forbid"}[o.Unknown]; extra != "" && !o.Abstract {
 			d.Line()

@@ -30,6 +30,11 @@ func (p *Printer) Line(parts ...string) {
 // nothing.
 func (p *Printer) Block(head string, body func()) {
 	p.Line(head, ":")
+	p.Body(body)
+}
+
+// Body prints what stands in a block whose head is printed.
+func (p *Printer) Body(body func()) {
 	p.In(func() {
 		before := len(p.text)
 		body()
