@@ -18,11 +18,14 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	}
 	if d, wrong := NoPlace(x.L); wrong {
 		f.Report(inParentheses(d, x.L))
-		f.Expr(x.R, want)
+		f.Mute++
+		f.Expr(x.L, nil) // its names are in use
+		f.Mute--
+		f.otherwise(x.R, want)
 		return types.BadExpr(x.At)
 	}
 	if !f.placeLike(x.L) {
-		f.Expr(x.R, want)
+		f.otherwise(x.R, want)
 		return types.BadExpr(x.At)
 	}
 	lit, literal := x.R.(*rule.Literal)
@@ -40,12 +43,23 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	}
 	if has, ok := test.(*ir.Has); ok && literal && (has.Field != nil || has.Name != "") {
 		if or, ok := f.orValue(x.L.(*rule.Field), has, f.literal(lit), x.At); ok {
-			return or
+			if _, nullable := or.Type().(*ir.Nullable); !nullable || lit.Value == nil {
+				return or
+			} // a test before has ruled null out
 		}
 	}
 	return f.choose(test, x.At, want,
 		func(then *Frame) ir.Expr { return then.Expr(x.L, want) },
 		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.R, like) })
+}
+
+// otherwise checks the other value of a ?? b where nobody knows what a is: it may have been
+// the only one to say which type is wanted.
+func (f *Frame) otherwise(x rule.Expr, want ir.Type) {
+	if want == nil {
+		want = types.Bad
+	}
+	f.Expr(x, want)
 }
 
 // inParentheses tells how a ?? b is written as an operand, if what stands before ?? ends
@@ -79,7 +93,7 @@ func (f *Frame) inPlace(x rule.Expr, want ir.Type) {
 			f.Facts = f.Assuming(there, true)
 		}
 	}
-	f.Expr(x, want)
+	f.otherwise(x, want)
 	f.Facts = before
 }
 

@@ -77,7 +77,7 @@ func (f *Frame) notIndexed(in ir.Expr) {
 func (f *Frame) valueAtOr(x *rule.Index, other rule.Expr, at source.Span) ir.Expr {
 	value := f.found(x)
 	if value == nil {
-		f.Expr(other, nil)
+		f.otherwise(other, nil)
 		return types.BadExpr(at)
 	}
 	value.At = at
