@@ -354,7 +354,9 @@ func TestConstantFieldsDecide(t *testing.T) {
 		{"self.price == self.fixed.two", "(self.price == 2f)"},
 		{"2 == 2", "(2 == 2)"},
 		{"'a' != 'b'", `("a" != "b")`},
-		{"self.fixed.two in [2]", "(2 in [2]:list[int])"},
+		{"self.fixed.two in [2]", "true"},
+		{"self.fixed.two in [1, 3]", "false"},
+		{"2 in [2]", "(2 in [2]:list[int])"},
 		{"self.yes == true", "(self.yes == true)"},
 	} {
 		p := mustLoad(t, open+`
