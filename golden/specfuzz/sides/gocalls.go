@@ -22,7 +22,7 @@ func calls(s gosdk.SDK) gosdk.Calls {
 	b.WriteString("constructors: map[string]constructor{\n")
 	for _, c := range p.Constructors {
 		fmt.Fprintf(&b, "%q: func(a arguments, opts ...wire.Option) (value, error) {\n", c.Name)
-		fmt.Fprintf(&b, "v, err := reflected.Construct(unionsOf_%s, emitted.New%s, %s, a, opts)\n", p.Name, c.Name, arguments(c.Args, true))
+		fmt.Fprintf(&b, "v, err := reflected.Construct(unionsOf_%s, emitted.New%s, %s, a, opts)\n", p.Name, names.GoPascal(c.Name), arguments(c.Args, true))
 		b.WriteString("if err != nil {\nreturn nil, err\n}\nreturn v.(value), nil\n},\n")
 	}
 	b.WriteString("},\naccess: func(name string, on value, a arguments) ([]byte, error) {\nswitch name {\n")

@@ -197,7 +197,7 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 	if g.on("derived") && g.once(3) {
 		g.derived(o, body, taken)
 	}
-	n := mapping(entry("doc", text("An object.")))
+	n := mapping(g.doc("An object."))
 	if len(bases) > 0 {
 		n.Kids = append(n.Kids, loose(entry("base", text(g.shared.name))))
 	}
@@ -216,6 +216,14 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 	g.p.objects = append(g.p.objects, t)
 	g.p.add("objects", name, n)
 	return t
+}
+
+// doc documents something, most of the time: what says nothing is the exception.
+func (g *gen) doc(what string) *Node {
+	if g.once(8) {
+		return nil
+	}
+	return entry("doc", text(what))
 }
 
 // field makes up a field of an object, which may hold others of its own type.
@@ -601,7 +609,7 @@ func (g *gen) eventUnion(state *Object, n int) *events {
 		u.Members = append(u.Members, o)
 		e.object[tag] = o
 		e.tags = append(e.tags, tag)
-		n := mapping(entry("doc", text("An event.")), filled(loose(entry("fields", fields))))
+		n := mapping(g.doc("An event."), filled(loose(entry("fields", fields))))
 		if g.once(20) {
 			o.Name = g.typeName("Named", "Called")
 			n.Kids = append(n.Kids, entry("name", text(o.Name)))

@@ -86,7 +86,10 @@ func (g *gen) annotateSteps(steps *Node) {
 			g.annotateSteps(step.Get(inner))
 		}
 		if g.on("versions") && g.once(40) {
-			step.Kids = append(step.Kids, loose(g.version(pick(g, []string{"since", "until"}))))
+			version := loose(g.version(pick(g, []string{"since", "until"})))
+			if step.Kind == Map { // and no part of the one step that stands where steps do
+				step.Kids = append(step.Kids, version)
+			}
 		}
 	}
 }

@@ -311,6 +311,27 @@ func (g *gen) shareRules(on *Node, input *Union) {
 		} else {
 			rule.Key += ", " + other
 		}
+		if input.Tag != "" && !input.Keyed && g.once(2) {
+			rule.Kids = append([]*Node{g.which(input)}, rule.Kids...)
+		}
+	}
+}
+
+// which asks, in a rule of several events, whether this is one of some.
+func (g *gen) which(input *Union) *Node {
+	var tags []string
+	for _, m := range input.Members {
+		if !strings.Contains(m.Tag, ".") {
+			tags = append(tags, m.Tag)
+		}
+	}
+	g.Shuffle(len(tags), func(i, j int) { tags[i], tags[j] = tags[j], tags[i] })
+	tags = tags[:1+g.IntN(min(3, len(tags)))]
+	told := list(mapping(entry("warn", text("which")), entry("message", text("made up"))))
+	if place := "event." + spelled(input.Tag); g.once(2) {
+		return loose(mapping(entry("if", text(place+" in ['"+strings.Join(tags, "', '")+"']")), entry("then", told)))
+	} else {
+		return loose(mapping(entry("switch", text(place)), entry("cases", mapping(entry(strings.Join(tags, ", "), told))), loose(entry("else", list()))))
 	}
 }
 
