@@ -92,12 +92,12 @@ func fmtFiles(cmd *cobra.Command, args []string) ([]string, error) {
 			return nil, err
 		}
 		named := []string{arg}
-		switch ext := strings.ToLower(filepath.Ext(arg)); {
+		switch {
 		case info.IsDir():
 			if named, err = specsIn(arg); err != nil {
 				return nil, err
 			}
-		case ext != ".yaml" && ext != ".yml":
+		case !lang.IsSpecName(filepath.Base(arg)):
 			return nil, fmt.Errorf("%s is no spec file (*.yaml, *.yml)", arg)
 		}
 		for _, file := range named {

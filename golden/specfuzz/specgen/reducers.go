@@ -328,11 +328,11 @@ func (g *gen) which(input *Union) *Node {
 	g.Shuffle(len(tags), func(i, j int) { tags[i], tags[j] = tags[j], tags[i] })
 	tags = tags[:1+g.IntN(min(3, len(tags)))]
 	told := list(mapping(entry("warn", text("which")), entry("message", text("made up"))))
-	if place := "event." + spelled(input.Tag); g.once(2) {
+	place := "event." + spelled(input.Tag)
+	if g.once(2) {
 		return loose(mapping(entry("if", text(place+" in ['"+strings.Join(tags, "', '")+"']")), entry("then", told)))
-	} else {
-		return loose(mapping(entry("switch", text(place)), entry("cases", mapping(entry(strings.Join(tags, ", "), told))), loose(entry("else", list()))))
 	}
+	return loose(mapping(entry("switch", text(place)), entry("cases", mapping(entry(strings.Join(tags, ", "), told))), loose(entry("else", list()))))
 }
 
 func (g *gen) starts(r *reducer, input *Type) *Node {
