@@ -248,6 +248,19 @@ type Field struct {
 	Span         source.Span
 }
 
+// TagRule is the rule of a field that holds the tag of a member told by a prefix, or nil:
+// of any other field, and of none.
+func (f *Field) TagRule() *TagRule {
+	if f == nil {
+		return nil
+	}
+	s, ok := f.Type.(*Scalar)
+	if !ok {
+		return nil
+	}
+	return s.Rules.Tag
+}
+
 // Derived says what a field is computed of: another field of its object, a text that
 // is there always, read as JSON as by Parse. The field is Optional, and any? or a
 // record; it is absent where there is no value. It is up to date whenever an object

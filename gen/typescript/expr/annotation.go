@@ -47,8 +47,7 @@ func (s *Compiler) isNarrower(x ir.Expr) bool {
 	case *ir.TagOf: // one of the tags is less than any text
 		return true
 	case *ir.FieldOf:
-		s, ok := x.Field.Type.(*ir.Scalar)
-		return x.Field.Const != nil || ok && s.Rules.Tag != nil
+		return x.Field.Const != nil || x.Field.TagRule() != nil
 	case *ir.CommonField:
 		return hasConst(x.X.Type(), x.Name)
 	default:

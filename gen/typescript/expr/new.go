@@ -188,11 +188,11 @@ func (s *Compiler) isAmongOpen(o *ir.Object) bool {
 func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	t := s.Stored(value)
 	if !verify {
-		if declared, ok := f.Type.(*ir.Scalar); ok && declared.Rules.Tag != nil && isJoined(value) {
+		if f.TagRule() != nil && isJoined(value) {
 			if _, name := ir.Unwidened(value).(*ir.Ref); !name {
 				t = term.Tight("(", layout.Group(t.Doc), ")")
 			}
-			return term.As(t, s.Module.Type(declared))
+			return term.As(t, s.Module.Type(f.Type))
 		}
 		return t
 	}

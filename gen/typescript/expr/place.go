@@ -16,7 +16,7 @@ import (
 func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	place := ir.Unwrapped(x)
 	missing, null, mayBeNull, member, asked := false, false, scope.NullIsThere(place), ir.Type(nil), plan.Choices{}
-	known, settled := s.Module.Proofs.Of(x), s.IsSettled(place)
+	known, settled, beside := s.Module.Proofs.Of(x), s.IsSettled(place), anew
 	never := known.Never && !(settled && s.Anew[s.Way(x)])
 	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (never || !s.SaysAll(x))
 	if anew || !s.SaysAll(x) {
@@ -45,7 +45,11 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	if tag, ok := place.(*ir.TagOf); anew && ok && s.Locals[s.Key(place)] == "" { // one union may have tags that are none of another
 		t = term.Tight(s.read(tag.X, true).In(term.PrecMember), layout.Access(tag.X.Type().(*ir.Union).Tag))
 	} else if anew && s.Key(place) != "" && !settled {
-		t = term.As(t, s.Declared(place))
+		declared := s.Declared(place)
+		if beside && isTagField(place) { // what it is compared with may be none
+			declared = "string"
+		}
+		t = term.As(t, declared)
 	} else if u, ok := ir.NonNull(place.Type()).(*ir.Union); anew && settled && ok {
 		t = term.As(t, s.Module.Type(u))
 	}
@@ -62,6 +66,12 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 		t = term.As(t, s.Module.Type(member))
 	}
 	return t
+}
+
+// isTagField reports whether a place is a field of which the type says how its text begins.
+func isTagField(place ir.Expr) bool {
+	read, ok := place.(*ir.FieldOf)
+	return ok && read.Field.TagRule() != nil
 }
 
 // bare reads a place as it stands, whatever is known about it.

@@ -69,9 +69,6 @@ func (s *Scope) Declared(x ir.Expr) string {
 		return t
 	case *ir.FieldOf:
 		t := s.Module.Type(x.Field.Type)
-		if scalar, ok := x.Field.Type.(*ir.Scalar); ok && scalar.Rules.Tag != nil { // beside a text that may be none
-			t = "string"
-		}
 		if x.Field.Presence == ir.Optional {
 			t += " | undefined"
 		}

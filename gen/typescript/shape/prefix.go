@@ -78,7 +78,7 @@ func Guard(p *ir.Protocol, o *ir.Object, value string) (key string, test layout.
 	}
 	is := plan.TagTest{Text: m.Tag, Prefix: m.Prefix}
 	if m.Prefix {
-		rule := o.Field(m.Union.Tag).Type.(*ir.Scalar).Rules.Tag
+		rule := o.Field(m.Union.Tag).TagRule()
 		for _, tag := range rule.Except {
 			is.But = append(is.But, plan.TagTest{Text: tag})
 		}

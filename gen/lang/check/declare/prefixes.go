@@ -73,7 +73,7 @@ func (c *Declarer) tagRules() {
 			})
 		}
 		for _, m := range union.ByPrefix() {
-			rule := prefixOf(m.Object().Field(union.Tag))
+			rule := m.Object().Field(union.Tag).TagRule()
 			if rule == nil { // it has been reported
 				continue
 			}
@@ -122,16 +122,4 @@ func (c *Declarer) excepted(m *ir.Member, rule *ir.TagRule, tag string, prefix b
 	default:
 		*list = append(*list, tag)
 	}
-}
-
-// prefixOf is the rule of a tag by prefix, or nil.
-func prefixOf(f *ir.Field) *ir.TagRule {
-	if f == nil {
-		return nil
-	}
-	s, ok := f.Type.(*ir.Scalar)
-	if !ok {
-		return nil
-	}
-	return s.Rules.Tag
 }

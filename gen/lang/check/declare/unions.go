@@ -115,7 +115,7 @@ func (c *Declarer) meantTag(parts []taggedPart, tag string) string {
 // becomes a value of the enum of tags, if there is one.
 func (c *Declarer) tagOf(member *ir.Member, name source.Text) bool {
 	union, obj := member.Union, member.Object()
-	rule := prefixOf(obj.Field(union.Tag))
+	rule := obj.Field(union.Tag).TagRule()
 	ok := rule != nil
 	if ok {
 		member.Tag, member.Prefix = rule.Prefix, true

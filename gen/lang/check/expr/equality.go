@@ -75,9 +75,9 @@ func neverLike(x, literal ir.Expr) bool {
 	if !isField || !isLiteral {
 		return false
 	}
-	scalar, ok := read.Field.Type.(*ir.Scalar)
+	rule := read.Field.TagRule()
 	text, isText := lit.Value.(ir.TextConst)
-	return ok && scalar.Rules.Tag != nil && isText && !scalar.Rules.Tag.Admits(string(text))
+	return rule != nil && isText && !rule.Admits(string(text))
 }
 
 // excludedTag reports whether a literal is a tag of a member that x is known not to be.
@@ -229,6 +229,13 @@ func (f *Frame) in(x *rule.Binary) ir.Expr {
 	}
 	if value, ok := f.isListed(l, r); ok {
 		return f.Fold(value, x.At)
+	}
+	if items, ok := r.(*ir.ListOf); ok {
+		written := len(items.Elems)
+		items.Elems = slices.DeleteFunc(items.Elems, func(item ir.Expr) bool { return neverLike(l, item) })
+		if left := len(items.Elems); left == 1 && left < written {
+			return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: ir.Eq, L: l, R: items.Elems[0]}
+		}
 	}
 	l = asTag(l, elem)
 	if !types.Comparable(elem) || !f.Fits(l, elem) {

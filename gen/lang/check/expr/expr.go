@@ -151,7 +151,7 @@ func (f *Frame) field(x *rule.Field) ir.Expr {
 			f.Folded[folded] = true
 			return folded
 		}
-		if s, ok := read.Field.Type.(*ir.Scalar); ok && s.Rules.Tag != nil { // a text like others, once it is read
+		if read.Field.TagRule() != nil { // a text like others, once it is read
 			read.T = types.String
 		}
 	case *ir.CommonField:

@@ -140,8 +140,8 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 		}
 	}
 	if read, ok := on.(*ir.FieldOf); ok { // so, too
-		if s, ok := read.Field.Type.(*ir.Scalar); ok && s.Rules.Tag != nil {
-			c.fixed = s.Rules.Tag.Prefix + "*"
+		if rule := read.Field.TagRule(); rule != nil {
+			c.fixed = rule.Prefix + "*"
 			c.names = []string{c.fixed}
 			return c, true
 		}

@@ -77,6 +77,7 @@ const (
 	StreamEventTypeNoted       StreamEventType = "noted"        // A note is heard.
 	StreamEventTypeTold        StreamEventType = "told"         // A tool or a text is told.
 	StreamEventTypeSpoken      StreamEventType = "spoken"       // Somebody speaks.
+	StreamEventTypeMoved       StreamEventType = "moved"        // All that was to move has.
 )
 
 // StreamEventTypeValues lists the values of StreamEventType.
@@ -90,6 +91,7 @@ func StreamEventTypeValues() []StreamEventType {
 		StreamEventTypeNoted,
 		StreamEventTypeTold,
 		StreamEventTypeSpoken,
+		StreamEventTypeMoved,
 	}
 }
 
@@ -98,10 +100,10 @@ func (t StreamEventType) Valid() bool {
 	switch t {
 	case StreamEventTypeStart, StreamEventTypeDataWeather, StreamEventTypeAsked,
 		StreamEventTypeRenamed, StreamEventTypeShown, StreamEventTypeNoted, StreamEventTypeTold,
-		StreamEventTypeSpoken:
+		StreamEventTypeSpoken, StreamEventTypeMoved:
 		return true
 	}
-	return strings.HasPrefix(string(t), "data-") || strings.HasPrefix(string(t), "tool-") || strings.HasPrefix(string(t), "x-")
+	return strings.HasPrefix(string(t), "data-") || strings.HasPrefix(string(t), "tool-") || strings.HasPrefix(string(t), "move-") || strings.HasPrefix(string(t), "x-")
 }
 
 // Topic is what is spoken of.
@@ -360,7 +362,7 @@ func cloneTold(told Told) Told {
 //
 // Its members are *StartEvent, *DataEvent, *WeatherEvent, *ToolEvent,
 // *AskedEvent, *RenamedEvent, *ShownEvent, *NotedEvent, *ToldEvent,
-// *SpokenEvent, *XEvent and *UnknownStreamEvent.
+// *SpokenEvent, *MoveEvent, *MovedEvent, *XEvent and *UnknownStreamEvent.
 type StreamEvent interface {
 	// Type tells the members apart.
 	Type() StreamEventType
@@ -824,6 +826,42 @@ func (e *SpokenEvent) Clone() *SpokenEvent {
 	}
 	clone := *e
 	clone.Part = cloneSpoken(e.Part)
+	return &clone
+}
+
+// MoveEvent is the event "move-*": something moves.
+type MoveEvent struct {
+	Tag string // The kind of event.
+}
+
+// Type is the tag of MoveEvent.
+func (e *MoveEvent) Type() StreamEventType { return StreamEventType(e.Tag) }
+
+func (*MoveEvent) isStreamEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MoveEvent) Clone() *MoveEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// MovedEvent is the event "moved": all that was to move has.
+type MovedEvent struct{}
+
+// Type is the tag of MovedEvent.
+func (*MovedEvent) Type() StreamEventType { return StreamEventTypeMoved }
+
+func (*MovedEvent) isStreamEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MovedEvent) Clone() *MovedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

@@ -32,7 +32,7 @@ func decodeStreamEventType(dec *jsontext.Decoder) StreamEventType {
 	t := StreamEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "start", "data-weather", "asked", "renamed", "shown", "noted", "told",
-			"spoken", "data-*", "tool-*", "x-*")
+			"spoken", "moved", "data-*", "tool-*", "move-*", "x-*")
 	}
 	return t
 }
@@ -382,12 +382,17 @@ func decodeStreamEvent(dec *jsontext.Decoder) StreamEvent {
 		return decodeToldEvent(dec)
 	case "spoken":
 		return decodeSpokenEvent(dec)
+	case "moved":
+		return decodeMovedEvent(dec)
 	}
 	if strings.HasPrefix(tag, "data-") {
 		return decodeDataEvent(dec)
 	}
 	if strings.HasPrefix(tag, "tool-") {
 		return decodeToolEvent(dec)
+	}
+	if strings.HasPrefix(tag, "move-") {
+		return decodeMoveEvent(dec)
 	}
 	if strings.HasPrefix(tag, "x-") {
 		return decodeXEvent(dec)
@@ -1795,6 +1800,133 @@ func (e SpokenEvent) Equal(other SpokenEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e SpokenEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMoveEvent reads a MoveEvent from JSON text.
+func DecodeMoveEvent(data []byte, opts ...wire.Option) (*MoveEvent, error) {
+	return codec.Decode(data, decodeMoveEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MoveEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMoveEvent)
+}
+
+func decodeMoveEvent(dec *jsontext.Decoder) *MoveEvent {
+	e := new(MoveEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMoveEvent are the keys of a MoveEvent in the order of the spec.
+var fieldsOfMoveEvent = []string{"type"}
+
+func (e *MoveEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMoveEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			e.Tag = decodeMoveEventType(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MoveEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":`...)
+	dst = jsontext.AppendString(dst, e.Tag)
+	enc.Check(verifyMoveEventType(e.Tag))
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MoveEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMoveEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MoveEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMoveEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *MoveEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMoveEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MoveEvent) Equal(other MoveEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MoveEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMovedEvent reads a MovedEvent from JSON text.
+func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
+	return codec.Decode(data, decodeMovedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MovedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMovedEvent)
+}
+
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
+	e := new(MovedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
+var fieldsOfMovedEvent = []string{"type"}
+
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMovedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("moved") && decodeStreamEventType(dec) != StreamEventTypeMoved {
+				dec.WrongConst(`"moved"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"moved"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeXEvent reads a XEvent from JSON text.
 func DecodeXEvent(data []byte, opts ...wire.Option) (*XEvent, error) {

@@ -96,6 +96,22 @@ func verifyToolEventType(typeValue string) error {
 	return nil
 }
 
+func decodeMoveEventType(dec *jsontext.Decoder) string {
+	typeValue := dec.String()
+	if err := verifyMoveEventType(typeValue); err != nil {
+		codec.FailUnder(dec, err)
+	}
+	return typeValue
+}
+
+// verifyMoveEventType runs the rules of MoveEvent.Type.
+func verifyMoveEventType(typeValue string) error {
+	if !strings.HasPrefix(typeValue, "move-") {
+		return wire.NewError(wire.CodePattern, "text does not begin with move-")
+	}
+	return nil
+}
+
 func decodeXEventType(dec *jsontext.Decoder) string {
 	typeValue := dec.String()
 	if err := verifyXEventType(typeValue); err != nil {

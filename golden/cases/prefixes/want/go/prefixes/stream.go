@@ -70,6 +70,10 @@ func (m *Message) Stream(ev StreamEvent, opts ...wire.Option) (outcome wire.Outc
 			return wire.Outcome{}, reduce.NilError("part")
 		}
 		m.onSpoken(ev)
+	case *MoveEvent:
+		m.onMove(ev)
+	case *MovedEvent:
+		m.onMoved()
 	}
 	return outcome, nil
 }
@@ -301,6 +305,30 @@ func (m *Message) onSpoken(ev *SpokenEvent) {
 			m.Names = append(m.Names, to)
 		} else {
 			m.Names = append(m.Names, "all")
+		}
+	}
+}
+
+// Something moves.
+func (m *Message) onMove(ev *MoveEvent) {
+	if ev.Tag == "move-up" {
+		m.Names = append(m.Names, ev.Tag)
+	}
+	if m.Only != nil && m.Only.Tag == "data-a" {
+		m.Names = append(m.Names, "a")
+		if m.Only.Tag == "data-b" {
+			m.Parts = append(m.Parts, &DataPart{Tag: m.Only.Tag, Data: slices.Clone(m.Only.Data)})
+		}
+	}
+}
+
+// All that was to move has.
+func (m *Message) onMoved() {
+	m.Names = append(m.Names, string(StreamEventTypeMoved))
+	if m.Only != nil && m.Only.Tag == "data-a" {
+		m.Names = append(m.Names, "a")
+		if m.Only.Tag == "data-b" {
+			m.Parts = append(m.Parts, &DataPart{Tag: m.Only.Tag, Data: slices.Clone(m.Only.Data)})
 		}
 	}
 }

@@ -5,6 +5,8 @@ import type {
   DataEvent,
   DataPart,
   Message,
+  MoveEvent,
+  MovedEvent,
   Note,
   NotedEvent,
   Part,
@@ -34,6 +36,8 @@ import {
   readDataEvent,
   readDataPart,
   readMessage,
+  readMoveEvent,
+  readMovedEvent,
   readNote,
   readNotedEvent,
   readPart,
@@ -63,6 +67,8 @@ import {
   writeDataEvent,
   writeDataPart,
   writeMessage,
+  writeMoveEvent,
+  writeMovedEvent,
   writeNote,
   writeNotedEvent,
   writePart,
@@ -597,6 +603,61 @@ export function encodeSpokenEvent(spokenEvent: SpokenEvent): string {
 export const SpokenEventSchema: Schema<SpokenEvent> = /* @__PURE__ */ schema(
   readSpokenEvent,
   writeSpokenEvent,
+);
+
+/** Checks that a value is a {@link MoveEvent}. Throws a ParseError. */
+export function parseMoveEvent(value: unknown, options?: ParseOptions): MoveEvent {
+  return parse(readMoveEvent, value, options);
+}
+
+/** Checks that a value is a {@link MoveEvent} and returns it, or what is wrong with it. */
+export function safeParseMoveEvent(value: unknown, options?: ParseOptions): ParseResult<MoveEvent> {
+  return safeParse(readMoveEvent, value, options);
+}
+
+/** Reads a {@link MoveEvent} from JSON text. Throws a ParseError. */
+export function decodeMoveEvent(text: string, options?: ParseOptions): MoveEvent {
+  return decode(readMoveEvent, text, options);
+}
+
+/** Writes a {@link MoveEvent} as canonical compact JSON. */
+export function encodeMoveEvent(moveEvent: MoveEvent): string {
+  return writeMoveEvent(moveEvent);
+}
+
+/** Parser and encoder of {@link MoveEvent}; a Standard Schema. */
+export const MoveEventSchema: Schema<MoveEvent> = /* @__PURE__ */ schema(
+  readMoveEvent,
+  writeMoveEvent,
+);
+
+/** Checks that a value is a {@link MovedEvent}. Throws a ParseError. */
+export function parseMovedEvent(value: unknown, options?: ParseOptions): MovedEvent {
+  return parse(readMovedEvent, value, options);
+}
+
+/** Checks that a value is a {@link MovedEvent} and returns it, or what is wrong with it. */
+export function safeParseMovedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<MovedEvent> {
+  return safeParse(readMovedEvent, value, options);
+}
+
+/** Reads a {@link MovedEvent} from JSON text. Throws a ParseError. */
+export function decodeMovedEvent(text: string, options?: ParseOptions): MovedEvent {
+  return decode(readMovedEvent, text, options);
+}
+
+/** Writes a {@link MovedEvent} as canonical compact JSON. */
+export function encodeMovedEvent(movedEvent: MovedEvent): string {
+  return writeMovedEvent(movedEvent);
+}
+
+/** Parser and encoder of {@link MovedEvent}; a Standard Schema. */
+export const MovedEventSchema: Schema<MovedEvent> = /* @__PURE__ */ schema(
+  readMovedEvent,
+  writeMovedEvent,
 );
 
 /** Checks that a value is a {@link XEvent}. Throws a ParseError. */

@@ -9,6 +9,8 @@ import {
   type DataPart,
   type Message,
   Mood,
+  type MoveEvent,
+  type MovedEvent,
   type Note,
   type NotedEvent,
   type Part,
@@ -388,6 +390,33 @@ export function readSpokenEvent(reader: Reader, value: unknown): SpokenEvent {
   };
 }
 
+export const MOVE_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readMoveEvent(reader: Reader, value: unknown): MoveEvent {
+  const from = reader.fields(value, MOVE_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, MOVE_EVENT_KEYS);
+  return {
+    type: checkTag(reader, reader.string(from.type, "type"), { prefix: "move-" }, "type"),
+  };
+}
+
+export const MOVED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
+  const from = reader.fields(value, MOVED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "moved", "type", StreamEventType);
+  reader.dropUnknown(from, MOVED_EVENT_KEYS);
+  return {
+    type: "moved",
+  };
+}
+
 export const X_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readXEvent(reader: Reader, value: unknown): XEvent {
@@ -554,6 +583,8 @@ export function readStreamEvent(reader: Reader, value: unknown): StreamEvent | u
       return readToldEvent(reader, from);
     case "spoken":
       return readSpokenEvent(reader, from);
+    case "moved":
+      return readMovedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:
@@ -562,6 +593,9 @@ export function readStreamEvent(reader: Reader, value: unknown): StreamEvent | u
       }
       if (begins(from.type, "tool-")) {
         return readToolEvent(reader, from);
+      }
+      if (begins(from.type, "move-")) {
+        return readMoveEvent(reader, from);
       }
       if (begins(from.type, "x-")) {
         return readXEvent(reader, from);

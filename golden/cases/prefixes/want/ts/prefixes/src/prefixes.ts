@@ -5,6 +5,8 @@ import {
   readDataEvent,
   readDataPart,
   readMessage,
+  readMoveEvent,
+  readMovedEvent,
   readNote,
   readNotedEvent,
   readRain,
@@ -88,6 +90,8 @@ export const StreamEventType = {
   TOLD: "told",
   /** Somebody speaks. */
   SPOKEN: "spoken",
+  /** All that was to move has. */
+  MOVED: "moved",
 } as const;
 
 /** The kinds of StreamEvent. */
@@ -95,6 +99,7 @@ export type StreamEventType =
   | (typeof StreamEventType)[keyof typeof StreamEventType]
   | `data-${string}`
   | `tool-${string}`
+  | `move-${string}`
   | `x-${string}`;
 
 const STREAM_EVENT_TYPE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
@@ -107,6 +112,7 @@ export function isStreamEventType(value: unknown): value is StreamEventType {
     STREAM_EVENT_TYPE_VALUES.has(value) ||
     begins(value, "data-") ||
     begins(value, "tool-") ||
+    begins(value, "move-") ||
     begins(value, "x-")
   );
 }
@@ -521,6 +527,45 @@ export function createSpokenEvent(init: SpokenEventInit, options?: SourceOptions
   return build(readSpokenEvent, { ...init, type: "spoken" }, options);
 }
 
+/** Something moves. */
+export interface MoveEvent {
+  /** The kind of event. */
+  type: `move-${string}`;
+}
+
+/** Whether a value is a {@link MoveEvent}, by its `type`. */
+export function isMoveEvent(value: { readonly type: string }): value is MoveEvent {
+  return value.type.startsWith("move-");
+}
+
+/** What {@link createMoveEvent} takes. */
+export interface MoveEventInit {
+  /** The kind of event. */
+  type: `move-${string}`;
+}
+
+/** Makes a {@link MoveEvent}: defaults are filled in, rules and checks must hold. */
+export function createMoveEvent(init: MoveEventInit, options?: SourceOptions): MoveEvent {
+  return build(readMoveEvent, init, options);
+}
+
+/** All that was to move has. */
+export interface MovedEvent {
+  /** The kind of event. */
+  type: "moved";
+}
+
+/** What {@link createMovedEvent} takes. */
+export interface MovedEventInit {
+  /** The kind of event. */
+  type?: "moved" | undefined;
+}
+
+/** Makes a {@link MovedEvent}: defaults are filled in, rules and checks must hold. */
+export function createMovedEvent(init: MovedEventInit = {}, options?: SourceOptions): MovedEvent {
+  return build(readMovedEvent, { ...init, type: "moved" }, options);
+}
+
 /** Nothing of ours. */
 export interface XEvent {
   /** The kind of event. */
@@ -594,6 +639,8 @@ export type StreamEvent =
   | NotedEvent
   | ToldEvent
   | SpokenEvent
+  | MoveEvent
+  | MovedEvent
   | XEvent
   | UnknownStreamEvent;
 
@@ -614,11 +661,13 @@ export function isUnknownStreamEvent(value: StreamEvent): value is UnknownStream
     case "noted":
     case "told":
     case "spoken":
+    case "moved":
       return false;
     default:
       return (
         !value.type.startsWith("data-") &&
         !value.type.startsWith("tool-") &&
+        !value.type.startsWith("move-") &&
         !value.type.startsWith("x-")
       );
   }
@@ -671,6 +720,8 @@ export {
   NotedEventSchema,
   ToldEventSchema,
   SpokenEventSchema,
+  MoveEventSchema,
+  MovedEventSchema,
   XEventSchema,
   TopicSchema,
   PartSchema,

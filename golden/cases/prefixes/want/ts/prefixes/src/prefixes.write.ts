@@ -8,6 +8,8 @@ import type {
   DataEvent,
   DataPart,
   Message,
+  MoveEvent,
+  MovedEvent,
   Note,
   NotedEvent,
   Part,
@@ -179,6 +181,14 @@ export function writeSpokenEvent(spokenEvent: SpokenEvent): string {
   return `${text}}`;
 }
 
+export function writeMoveEvent(moveEvent: MoveEvent): string {
+  return `{"type":${writeString(moveEvent.type)}}`;
+}
+
+export function writeMovedEvent(movedEvent: MovedEvent): string {
+  return JSON.stringify(movedEvent, ["type"]);
+}
+
 export function writeXEvent(xEvent: XEvent): string {
   return `{"type":${writeString(xEvent.type)}}`;
 }
@@ -274,12 +284,17 @@ export function writeStreamEvent(value: StreamEvent): string {
       return writeToldEvent(value);
     case "spoken":
       return writeSpokenEvent(value);
+    case "moved":
+      return writeMovedEvent(value);
     default:
       if (value.type.startsWith("data-")) {
         return writeDataEvent(value as DataEvent);
       }
       if (value.type.startsWith("tool-")) {
         return writeToolEvent(value as ToolEvent);
+      }
+      if (value.type.startsWith("move-")) {
+        return writeMoveEvent(value as MoveEvent);
       }
       if (value.type.startsWith("x-")) {
         return writeXEvent(value as XEvent);

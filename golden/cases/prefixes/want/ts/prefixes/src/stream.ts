@@ -6,6 +6,7 @@ import {
   type DataPart,
   type Message,
   type Mood,
+  type MoveEvent,
   type NotedEvent,
   type Part,
   type PartType,
@@ -155,12 +156,17 @@ function apply(edit: Edit, message: Message, event: StreamEvent): Outcome {
       return guard(edit, event) ?? onTold(edit, message, event);
     case "spoken":
       return guard(edit, event) ?? onSpoken(edit, message, event);
+    case "moved":
+      return guard(edit, event) ?? onMoved(edit, message);
     default:
       if (event.type.startsWith("data-")) {
         return guard(edit, event as DataEvent) ?? onData(edit, message, event as DataEvent);
       }
       if (event.type.startsWith("tool-")) {
         return guard(edit, event as ToolEvent) ?? onTool(edit, message, event as ToolEvent);
+      }
+      if (event.type.startsWith("move-")) {
+        return guard(edit, event as MoveEvent) ?? onMove(edit, message, event as MoveEvent);
       }
       if (event.type.startsWith("x-")) {
         return IGNORED;
@@ -399,6 +405,39 @@ function onSpoken(edit: Edit, message: Message, event: SpokenEvent): Outcome {
       edit.own(message, "names", message.names).push(event.part.to);
     } else {
       edit.own(message, "names", message.names).push("all");
+    }
+  }
+  return APPLIED;
+}
+
+/** Something moves. */
+function onMove(edit: Edit, message: Message, event: MoveEvent): Outcome {
+  if (event.type === "move-up") {
+    edit.own(message, "names", message.names).push(event.type);
+  }
+  if (message.only?.type === "data-a") {
+    edit.own(message, "names", message.names).push("a");
+    if ((message.only.type as string) === "data-b") {
+      edit.own(message, "parts", message.parts).push({
+        type: message.only.type as `data-${string}`,
+        data: clone(message.only.data),
+      });
+    }
+  }
+  return APPLIED;
+}
+
+/** All that was to move has. */
+function onMoved(edit: Edit, message: Message): Outcome {
+  const names = edit.own(message, "names", message.names);
+  names.push("moved");
+  if (message.only?.type === "data-a") {
+    names.push("a");
+    if ((message.only.type as string) === "data-b") {
+      edit.own(message, "parts", message.parts).push({
+        type: message.only.type as `data-${string}`,
+        data: clone(message.only.data),
+      });
     }
   }
   return APPLIED;

@@ -20,6 +20,8 @@ verify_data_event_type = _rules.each_rule(_rules.tag("data-", ("data-weather",),
 
 verify_tool_event_type = _rules.each_rule(_rules.tag("tool-", (), ()))
 
+verify_move_event_type = _rules.each_rule(_rules.tag("move-", (), ()))
+
 verify_x_event_type = _rules.each_rule(_rules.tag("x-", (), ()))
 
 

@@ -14,7 +14,7 @@ PartType: _codec.Enum[_models.PartType] = _codec.Enum(
     _models.PartType, ("data-", "tool-")
 )
 StreamEventType: _codec.Enum[_models.StreamEventType] = _codec.Enum(
-    _models.StreamEventType, ("data-", "tool-", "x-")
+    _models.StreamEventType, ("data-", "tool-", "move-", "x-")
 )
 TextPart: _objects.Object[_models.TextPart] = _objects.Object(_models.TextPart)
 DataPart: _objects.Object[_models.DataPart] = _objects.Object(_models.DataPart)
@@ -39,6 +39,8 @@ ShownEvent: _objects.Object[_models.ShownEvent] = _objects.Object(_models.ShownE
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
 SpokenEvent: _objects.Object[_models.SpokenEvent] = _objects.Object(_models.SpokenEvent)
+MoveEvent: _objects.Object[_models.MoveEvent] = _objects.Object(_models.MoveEvent)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
 XEvent: _objects.Object[_models.XEvent] = _objects.Object(_models.XEvent)
 Topic: _unions.Tagged[_models.Topic] = _unions.Tagged("kind", "reject")
 Part: _unions.Tagged[_models.Part] = _unions.Tagged("type", "keep")
@@ -209,6 +211,18 @@ SpokenEvent.of(
     _objects.Field("part", "part", Spoken),
     unknown="drop",
 )
+MoveEvent.of(
+    _objects.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("move-", (), ()))
+    ),
+    unknown="drop",
+)
+MovedEvent.of(
+    _objects.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.MOVED
+    ),
+    unknown="drop",
+)
 XEvent.of(
     _objects.Field("type", "type", _codec.string.with_rules(_rules.tag("x-", (), ()))),
     unknown="drop",
@@ -243,8 +257,14 @@ StreamEvent.of(
         "noted": NotedEvent,
         "told": ToldEvent,
         "spoken": SpokenEvent,
+        "moved": MovedEvent,
     },
-    prefixes=(("data-", DataEvent), ("tool-", ToolEvent), ("x-", XEvent)),
+    prefixes=(
+        ("data-", DataEvent),
+        ("tool-", ToolEvent),
+        ("move-", MoveEvent),
+        ("x-", XEvent),
+    ),
     labels=[
         "start",
         "data-*",
@@ -256,6 +276,8 @@ StreamEvent.of(
         "noted",
         "told",
         "spoken",
+        "move-*",
+        "moved",
         "x-*",
     ],
 )

@@ -55,6 +55,8 @@ class StreamEventType(_enum.StrEnum):
     """A tool or a text is told."""
     SPOKEN = "spoken"
     """Somebody speaks."""
+    MOVED = "moved"
+    """All that was to move has."""
 
 
 class TextPart(_model.Model):
@@ -256,6 +258,25 @@ class SpokenEvent(_model.Model):
     part: Spoken
 
 
+class MoveEvent(_model.Model):
+    """Something moves."""
+
+    type: str
+    """The kind of event."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_move_event_type))
+        return self
+
+
+class MovedEvent(_model.Model):
+    """All that was to move has."""
+
+    type: _typing.Literal[StreamEventType.MOVED] = StreamEventType.MOVED
+    """The kind of event."""
+
+
 class XEvent(_model.Model):
     """Nothing of ours."""
 
@@ -346,6 +367,8 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
     | _typing.Annotated[SpokenEvent, _pydantic.Tag("spoken")]
+    | _typing.Annotated[MoveEvent, _pydantic.Tag("move-*")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[XEvent, _pydantic.Tag("x-*")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -361,8 +384,9 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
                 "noted",
                 "told",
                 "spoken",
+                "moved",
             ),
-            ("data-", "tool-", "x-"),
+            ("data-", "tool-", "move-", "x-"),
         )
     ),
 ]

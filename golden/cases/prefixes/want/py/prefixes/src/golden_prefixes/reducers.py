@@ -245,6 +245,41 @@ def _on_stream_spoken(
     return False
 
 
+def _on_stream_move(
+    self: _typing.Any, event: _models.MoveEvent, run: _fold.Run
+) -> bool:
+    """Something moves."""
+    if event.type == "move-up":
+        run.edit.own(self, "names").append(event.type)
+    if self.only is not None and self.only.type == "data-a":
+        run.edit.own(self, "names").append("a")
+        if self.only.type == "data-b":
+            run.edit.own(self, "parts").append(
+                _model.make(
+                    _models.DataPart,
+                    {"type": self.only.type, "data": _model.clone(self.only.data)},
+                )
+            )
+    return False
+
+
+def _on_stream_moved(
+    self: _typing.Any, event: _models.MovedEvent, run: _fold.Run
+) -> bool:
+    """All that was to move has."""
+    run.edit.own(self, "names").append(_models.StreamEventType.MOVED)
+    if self.only is not None and self.only.type == "data-a":
+        run.edit.own(self, "names").append("a")
+        if self.only.type == "data-b":
+            run.edit.own(self, "parts").append(
+                _model.make(
+                    _models.DataPart,
+                    {"type": self.only.type, "data": _model.clone(self.only.data)},
+                )
+            )
+    return False
+
+
 def _start_stream_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> _typing.Any:
@@ -285,6 +320,8 @@ REDUCER_STREAM = _reducer.Reducer(
         _models.NotedEvent: _on_stream_noted,
         _models.ToldEvent: _on_stream_told,
         _models.SpokenEvent: _on_stream_spoken,
+        _models.MoveEvent: _on_stream_move,
+        _models.MovedEvent: _on_stream_moved,
         _models.XEvent: _reducer.ignore,
     },
     first=_on_stream_first,
