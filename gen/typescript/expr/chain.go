@@ -220,6 +220,7 @@ func (s *Compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bo
 		if place == nil || !there || second == nil || !isNotNull {
 			return term.Term{}, false
 		}
+		presence = and.L
 		if both = s.SamePlace(second, place); !both {
 			if s.doubtful(and.L, place) || !s.HangsOn(second, s.Key(place)) {
 				return term.Term{}, false

@@ -37,6 +37,8 @@ func TestLayouts(t *testing.T) {
 		{"operands of a condition", Cat("if ", Condition(Binary("&&", Text(long), Text(long))), " {"),
 			"if (\n  " + long + " &&\n  " + long + "\n) {"},
 		{"operands of a return", Returned(Binary("||", Text(long), Text(long))), "return (\n  " + long + " ||\n  " + long + "\n);"},
+		{"no type arguments", Call("f", Lambda("()", Cat("a", " < ", "b")), Cat("c", " > ", "(d)")), "f((() => a < b), c > (d))"},
+		{"nothing that could be type arguments", Call("f", Cat("c", " > ", "(d)"), Cat("a", " < ", "b")), "f(c > (d), a < b)"},
 		{"a tall object", TallObject(Text("a")), "{\n  a,\n}"},
 		{"an empty tall object", TallObject(), "{}"},
 		{"a hard line breaks what is around it", Array(TallObject(Text("a"))), "[\n  {\n    a,\n  },\n]"},

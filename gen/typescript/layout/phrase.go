@@ -1,6 +1,11 @@
 package layout
 
-import "github.com/msggen/msggen/gen/names"
+import (
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/names"
+)
 
 // Args is a bracketed list of arguments or parameters, with a trailing comma
 // where it is broken.
@@ -8,7 +13,7 @@ func Args(items ...Doc) Doc {
 	if len(items) == 0 {
 		return Text("()")
 	}
-	return Group("(", Indent(soft, Join(Cat(",", Line), items)), ifBreak(",", ""), soft, ")")
+	return Group("(", Indent(soft, Join(Cat(",", Line), apart(items))), ifBreak(",", ""), soft, ")")
 }
 
 // VariadicArgs is a list of parameters of which the last takes all that are left: no
@@ -22,6 +27,52 @@ func TypeArgs(name string, items ...Doc) Doc {
 	return Group(name, "<", Indent(soft, Join(Cat(",", Line), items)), soft, ">")
 }
 
+// apart keeps TypeScript from taking `a < b, c > (d)` for a call of a function with two
+// type arguments.
+func apart(items []Doc) []Doc {
+	opened := false
+	for i, item := range slices.Backward(items) {
+		if opened && has(item, " < ") {
+			items = slices.Clone(items)
+			items[i] = Cat("(", item, ")")
+		}
+		opened = opened || opens(item)
+	}
+	return items
+}
+
+// opens reports whether something is asked to be greater than what stands in parentheses,
+// or is a template.
+func opens(d Doc) bool {
+	if !has(d, " > ") {
+		return false
+	}
+	text := Flat(d)
+	return strings.Contains(text, " > (") || strings.Contains(text, " > `")
+}
+
+// has reports whether a layout has some text as a part of its own.
+func has(d Doc, text Text) bool {
+	switch d := d.(type) {
+	case Text:
+		return d == text
+	case concatDoc:
+		return slices.ContainsFunc(d, func(part Doc) bool { return has(part, text) })
+	case groupDoc:
+		return has(d.content, text)
+	case indentDoc:
+		return has(d.content, text)
+	case belowDoc:
+		return has(d.wide, text)
+	case choiceDoc:
+		return has(d.layouts[0], text)
+	case lineDoc, ifBreakDoc:
+		return false
+	default:
+		panic("typescript: unknown layout")
+	}
+}
+
 // Call is fn(items…).
 func Call(fn any, items ...Doc) Doc { return Cat(fn, Args(items...)) }
 
@@ -32,6 +83,7 @@ func CallLast(fn any, items ...Doc) Doc {
 	if n < 0 {
 		return Call(fn)
 	}
+	items = apart(items)
 	flat := Call(fn, items...)
 	heads := make([]Doc, 0, n+1)
 	heads = append(heads, items[:n]...)
@@ -46,7 +98,7 @@ func CallLast(fn any, items ...Doc) Doc {
 
 // CallTall is a call with one argument a line: what several functions make it.
 func CallTall(fn any, items ...Doc) Doc {
-	return Cat(fn, broken("(", Indent(soft, Join(Cat(",", Line), items)), ",", soft, ")"))
+	return Cat(fn, broken("(", Indent(soft, Join(Cat(",", Line), apart(items))), ",", soft, ")"))
 }
 
 // ForceBreak is a layout that does not stand on one line.
@@ -73,7 +125,7 @@ func Array(items ...Doc) Doc {
 	if len(items) == 0 {
 		return Text("[]")
 	}
-	return Group("[", Indent(soft, Join(Cat(",", Line), items)), ifBreak(",", ""), soft, "]")
+	return Group("[", Indent(soft, Join(Cat(",", Line), apart(items))), ifBreak(",", ""), soft, "]")
 }
 
 // Object is an object literal, type literal or import list: `{ a, b }`.

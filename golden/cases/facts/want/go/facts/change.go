@@ -5,6 +5,7 @@ package facts
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsonpatch"
@@ -364,6 +365,16 @@ func (d *Desk) onCalled() {
 		} else {
 			d.R = *d.Spare
 		}
+	}
+	d.Spell = wire.Some("magic")
+	if d.Spell.IsPresent() {
+		d.Log = append(d.Log, "spelled")
+		return
+	}
+	shift(d)
+	spell := d.Spell.Or("none")
+	if strings.HasPrefix(spell, "m") {
+		d.Log = append(d.Log, "never")
 	}
 }
 

@@ -293,6 +293,7 @@ type Desk struct {
 	Free  json.RawMessage
 	Word  *string
 	Spare *string
+	Spell wire.Optional[string]
 	Twigs []*Twig
 	Twig  *Twig
 	Inner Twig

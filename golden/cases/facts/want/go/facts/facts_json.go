@@ -461,7 +461,7 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
 var fieldsOfDesk = []string{"t", "b", "n", "count", "list", "map", "facts", "free", "word",
-	"spare", "twigs", "twig", "inner", "thing", "r", "log"}
+	"spare", "spell", "twigs", "twig", "inner", "thing", "r", "log"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -488,17 +488,19 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Word = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 9: // spare
 			d.Spare = wire.Ptr(dec.String())
-		case 10: // twigs
+		case 10: // spell
+			d.Spell = codec.ReadOptional(dec, (*jsontext.Decoder).String)
+		case 11: // twigs
 			d.Twigs = codec.ReadList(dec, decodeTwig)
-		case 11: // twig
+		case 12: // twig
 			d.Twig = decodeTwig(dec)
-		case 12: // inner
+		case 13: // inner
 			d.Inner.decode(dec)
-		case 13: // thing
+		case 14: // thing
 			d.Thing = decodeThing(dec)
-		case 14: // r
+		case 15: // r
 			d.R = dec.String()
-		case 15: // log
+		case 16: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -516,10 +518,10 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 	if !seen.Has(3) {
 		d.Count = 1
 	}
-	if !seen.Has(12) {
+	if !seen.Has(13) {
 		d.Inner = Twig{Word: "a"}
 	}
-	if !seen.Has(13) {
+	if !seen.Has(14) {
 		d.Thing = &Plain{Word: "a"}
 	}
 }
@@ -550,6 +552,10 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d.Spare != nil {
 		dst = append(dst, `,"spare":`...)
 		dst = jsontext.AppendString(dst, *d.Spare)
+	}
+	if !d.Spell.IsAbsent() {
+		dst = append(dst, `,"spell":`...)
+		dst = codec.AppendOptional(dst, d.Spell, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"twigs":`...)
 	dst = codec.AppendList(dst, d.Twigs, codec.AppendValue, enc)

@@ -18,6 +18,11 @@ func shift(desk *Desk) {
 	desk.appendT("b")
 	desk.N += 1
 	desk.Spare = wire.Ptr("right")
+	if desk.N > 2 {
+		desk.Spell = wire.Some("mumbled")
+	} else {
+		desk.Spell = wire.Null[string]()
+	}
 }
 
 // stretch makes a word longer.

@@ -17,26 +17,68 @@ type PageEventType string
 
 // The values of PageEventType.
 const (
-	PageEventTypeHeaded   PageEventType = "headed"   // A heading is added at the end.
-	PageEventTypeWritten  PageEventType = "written"  // A line is put below its heading.
-	PageEventTypeSlipped  PageEventType = "slipped"  // A part is put behind another.
-	PageEventTypeColumned PageEventType = "columned" // A line is put into a column.
-	PageEventTypeNamed    PageEventType = "named"    // A name is put behind another.
-	PageEventTypeNumbered PageEventType = "numbered" // A number is put in order.
-	PageEventTypeNoted    PageEventType = "noted"    // A note is put behind another.
-	PageEventTypeFreed    PageEventType = "freed"    // A free-form value is put in front of nothing.
-	PageEventTypeChanged  PageEventType = "changed"  // A part is replaced.
-	PageEventTypeLevelled PageEventType = "levelled" // All headings get a level.
-	PageEventTypeRenamed  PageEventType = "renamed"  // All names of a kind are replaced.
-	PageEventTypeRounded  PageEventType = "rounded"  // Numbers are replaced.
-	PageEventTypeSpared   PageEventType = "spared"   // A list that may be absent.
-	PageEventTypeGiven    PageEventType = "given"    // Lines with and without optional fields.
-	PageEventTypeSlotted  PageEventType = "slotted"  // Slots that may be empty are added.
-	PageEventTypeParted   PageEventType = "parted"   // An empty slot is put before a slot.
-	PageEventTypeBegun    PageEventType = "begun"    // The first of some parts are laid out.
-	PageEventTypeRaised   PageEventType = "raised"   // A heading below a level is raised.
-	PageEventTypeNoticed  PageEventType = "noticed"  // Every line without a note gets one.
-	PageEventTypeDoubled  PageEventType = "doubled"  // The first part is put behind itself.
+	// A heading is added at the end.
+	PageEventTypeHeaded PageEventType = "headed"
+
+	// A line is put below its heading.
+	PageEventTypeWritten PageEventType = "written"
+
+	// A part is put behind another.
+	PageEventTypeSlipped PageEventType = "slipped"
+
+	// A line is put into a column.
+	PageEventTypeColumned PageEventType = "columned"
+
+	// A name is put behind another.
+	PageEventTypeNamed PageEventType = "named"
+
+	// A number is put in order.
+	PageEventTypeNumbered PageEventType = "numbered"
+
+	// A number is put behind a smaller one, and what is greater than the least.
+	PageEventTypeOrdered PageEventType = "ordered"
+
+	// A note is put behind another.
+	PageEventTypeNoted PageEventType = "noted"
+
+	// A free-form value is put in front of nothing.
+	PageEventTypeFreed PageEventType = "freed"
+
+	// A part is replaced.
+	PageEventTypeChanged PageEventType = "changed"
+
+	// All headings get a level.
+	PageEventTypeLevelled PageEventType = "levelled"
+
+	// All names of a kind are replaced.
+	PageEventTypeRenamed PageEventType = "renamed"
+
+	// Numbers are replaced.
+	PageEventTypeRounded PageEventType = "rounded"
+
+	// A list that may be absent.
+	PageEventTypeSpared PageEventType = "spared"
+
+	// Lines with and without optional fields.
+	PageEventTypeGiven PageEventType = "given"
+
+	// Slots that may be empty are added.
+	PageEventTypeSlotted PageEventType = "slotted"
+
+	// An empty slot is put before a slot.
+	PageEventTypeParted PageEventType = "parted"
+
+	// The first of some parts are laid out.
+	PageEventTypeBegun PageEventType = "begun"
+
+	// A heading below a level is raised.
+	PageEventTypeRaised PageEventType = "raised"
+
+	// Every line without a note gets one.
+	PageEventTypeNoticed PageEventType = "noticed"
+
+	// The first part is put behind itself.
+	PageEventTypeDoubled PageEventType = "doubled"
 )
 
 // PageEventTypeValues lists the values of PageEventType.
@@ -48,6 +90,7 @@ func PageEventTypeValues() []PageEventType {
 		PageEventTypeColumned,
 		PageEventTypeNamed,
 		PageEventTypeNumbered,
+		PageEventTypeOrdered,
 		PageEventTypeNoted,
 		PageEventTypeFreed,
 		PageEventTypeChanged,
@@ -69,10 +112,11 @@ func PageEventTypeValues() []PageEventType {
 func (t PageEventType) Valid() bool {
 	switch t {
 	case PageEventTypeHeaded, PageEventTypeWritten, PageEventTypeSlipped, PageEventTypeColumned,
-		PageEventTypeNamed, PageEventTypeNumbered, PageEventTypeNoted, PageEventTypeFreed,
-		PageEventTypeChanged, PageEventTypeLevelled, PageEventTypeRenamed, PageEventTypeRounded,
-		PageEventTypeSpared, PageEventTypeGiven, PageEventTypeSlotted, PageEventTypeParted,
-		PageEventTypeBegun, PageEventTypeRaised, PageEventTypeNoticed, PageEventTypeDoubled:
+		PageEventTypeNamed, PageEventTypeNumbered, PageEventTypeOrdered, PageEventTypeNoted,
+		PageEventTypeFreed, PageEventTypeChanged, PageEventTypeLevelled, PageEventTypeRenamed,
+		PageEventTypeRounded, PageEventTypeSpared, PageEventTypeGiven, PageEventTypeSlotted,
+		PageEventTypeParted, PageEventTypeBegun, PageEventTypeRaised, PageEventTypeNoticed,
+		PageEventTypeDoubled:
 		return true
 	}
 	return false
@@ -109,10 +153,10 @@ func clonePart(part Part) Part {
 // PageEvent is what happens to a page.
 //
 // Its members are *HeadedEvent, *WrittenEvent, *SlippedEvent, *ColumnedEvent,
-// *NamedEvent, *NumberedEvent, *NotedEvent, *FreedEvent, *ChangedEvent,
-// *LevelledEvent, *RenamedEvent, *RoundedEvent, *SparedEvent, *GivenEvent,
-// *SlottedEvent, *PartedEvent, *BegunEvent, *RaisedEvent, *NoticedEvent,
-// *DoubledEvent and *UnknownPageEvent.
+// *NamedEvent, *NumberedEvent, *OrderedEvent, *NotedEvent, *FreedEvent,
+// *ChangedEvent, *LevelledEvent, *RenamedEvent, *RoundedEvent, *SparedEvent,
+// *GivenEvent, *SlottedEvent, *PartedEvent, *BegunEvent, *RaisedEvent,
+// *NoticedEvent, *DoubledEvent and *UnknownPageEvent.
 type PageEvent interface {
 	// Type tells the members apart.
 	Type() PageEventType
@@ -402,6 +446,28 @@ func (e *NumberedEvent) Clone() *NumberedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// OrderedEvent is the event "ordered": a number is put behind a smaller one,
+// and what is greater than the least.
+type OrderedEvent struct {
+	N     int64
+	Least *int64
+}
+
+// Type is the tag of OrderedEvent.
+func (*OrderedEvent) Type() PageEventType { return PageEventTypeOrdered }
+
+func (*OrderedEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *OrderedEvent) Clone() *OrderedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Least = codec.ClonePtr(e.Least, nil)
 	return &clone
 }
 

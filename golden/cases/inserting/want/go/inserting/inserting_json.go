@@ -16,8 +16,9 @@ func decodePageEventType(dec *jsontext.Decoder) PageEventType {
 	t := PageEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "headed", "written", "slipped", "columned", "named", "numbered",
-			"noted", "freed", "changed", "levelled", "renamed", "rounded", "spared",
-			"given", "slotted", "parted", "begun", "raised", "noticed", "doubled")
+			"ordered", "noted", "freed", "changed", "levelled", "renamed", "rounded",
+			"spared", "given", "slotted", "parted", "begun", "raised", "noticed",
+			"doubled")
 	}
 	return t
 }
@@ -127,6 +128,8 @@ func decodePageEvent(dec *jsontext.Decoder) PageEvent {
 		return decodeNamedEvent(dec)
 	case "numbered":
 		return decodeNumberedEvent(dec)
+	case "ordered":
+		return decodeOrderedEvent(dec)
 	case "noted":
 		return decodeNotedEvent(dec)
 	case "freed":
@@ -965,6 +968,85 @@ func (e NumberedEvent) Equal(other NumberedEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e NumberedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeOrderedEvent reads an OrderedEvent from JSON text.
+func DecodeOrderedEvent(data []byte, opts ...wire.Option) (*OrderedEvent, error) {
+	return codec.Decode(data, decodeOrderedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *OrderedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeOrderedEvent)
+}
+
+func decodeOrderedEvent(dec *jsontext.Decoder) *OrderedEvent {
+	e := new(OrderedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfOrderedEvent are the keys of an OrderedEvent in the order of the
+// spec.
+var fieldsOfOrderedEvent = []string{"type", "n", "least"}
+
+func (e *OrderedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfOrderedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("ordered") && decodePageEventType(dec) != PageEventTypeOrdered {
+				dec.WrongConst(`"ordered"`)
+			}
+		case 1: // n
+			e.N = dec.Int()
+		case 2: // least
+			e.Least = dec.IntPtr()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("n")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *OrderedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"ordered","n":`...)
+	dst = jsontext.AppendSafeInt(dst, e.N, enc)
+	if e.Least != nil {
+		dst = append(dst, `,"least":`...)
+		dst = jsontext.AppendSafeInt(dst, *e.Least, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *OrderedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeOrderedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e OrderedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeOrderedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *OrderedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeOrderedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e OrderedEvent) Equal(other OrderedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e OrderedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {

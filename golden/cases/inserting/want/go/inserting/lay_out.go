@@ -38,6 +38,8 @@ func (p *Page) LayOut(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 		p.onNamed(ev)
 	case *NumberedEvent:
 		p.onNumbered(ev)
+	case *OrderedEvent:
+		p.onOrdered(ev)
 	case *NotedEvent:
 		p.onNoted(ev)
 	case *FreedEvent:
@@ -162,6 +164,15 @@ func (p *Page) onNumbered(ev *NumberedEvent) {
 		return n <= ev.N
 	}, func(next int64) bool {
 		return next <= ev.N
+	}), ev.N)
+}
+
+// A number is put behind a smaller one, and what is greater than the least.
+func (p *Page) onOrdered(ev *OrderedEvent) {
+	p.Numbers = slices.Insert(p.Numbers, reduce.IndexBehind(p.Numbers, func(n int64) bool {
+		return n < ev.N
+	}, func(next int64) bool {
+		return next > wire.Or(ev.Least, 0)
 	}), ev.N)
 }
 

@@ -128,7 +128,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       onDeleted(edit, desk);
       return APPLIED;
     case "called":
-      onCalled(desk);
+      onCalled(edit, desk);
       return APPLIED;
     case "walked":
       onWalked(edit, desk);
@@ -316,7 +316,7 @@ function onDeleted(edit: Edit, desk: Desk): void {
 }
 
 /** call: */
-function onCalled(desk: Desk): void {
+function onCalled(edit: Edit, desk: Desk): void {
   if (desk.t === "a" && desk.n === 1 && desk.spare === undefined) {
     shift(desk);
     desk.r =
@@ -325,6 +325,16 @@ function onCalled(desk: Desk): void {
       (desk.spare as string | undefined) === undefined
         ? "wrong"
         : present(desk.spare as string | undefined);
+  }
+  desk.spell = "magic";
+  if (desk.spell !== null) {
+    edit.own(desk, "log", desk.log).push("spelled");
+  } else {
+    shift(desk);
+    const spell = (desk.spell as string | null | undefined) ?? "none";
+    if (spell.startsWith("m")) {
+      edit.own(desk, "log", desk.log).push("never");
+    }
   }
 }
 

@@ -119,6 +119,7 @@ export const DESK_KEYS: readonly string[] = [
   "free",
   "word",
   "spare",
+  "spell",
   "twigs",
   "twig",
   "inner",
@@ -146,6 +147,9 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   } as Desk;
   if (from.spare !== undefined) {
     desk.spare = reader.string(from.spare, "spare");
+  }
+  if (from.spell !== undefined) {
+    desk.spell = from.spell === null ? null : reader.string(from.spell, "spell");
   }
   desk.twigs = from.twigs === undefined ? [] : reader.list(from.twigs, readTwig, "twigs");
   if (from.twig !== undefined) {

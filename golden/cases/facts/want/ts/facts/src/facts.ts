@@ -181,6 +181,7 @@ export interface Desk {
   free: JsonValue | null;
   word: string | null;
   spare?: string;
+  spell?: string | null;
   twigs: Twig[];
   twig?: Twig;
   inner: Twig;
@@ -201,6 +202,7 @@ export interface DeskInit {
   free?: JsonValue | null | undefined;
   word?: string | null | undefined;
   spare?: string | undefined;
+  spell?: string | null | undefined;
   twigs?: Twig[] | undefined;
   twig?: Twig | undefined;
   inner?: Twig | undefined;

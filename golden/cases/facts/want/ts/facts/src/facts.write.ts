@@ -92,6 +92,9 @@ export function writeDesk(desk: Desk): string {
   if (desk.spare !== undefined) {
     text += `,"spare":${writeString(desk.spare)}`;
   }
+  if (desk.spell !== undefined) {
+    text += `,"spell":${writeNullable(desk.spell, writeString)}`;
+  }
   text += `,"twigs":${writeList(desk.twigs, writeTwig)}`;
   if (desk.twig !== undefined) {
     text += `,"twig":${writeTwig(desk.twig)}`;

@@ -19,6 +19,7 @@ export function shift(desk: Desk): void {
   desk.t = joinText(desk.t, "b");
   desk.n += 1;
   desk.spare = "right";
+  desk.spell = desk.n > 2 ? "mumbled" : null;
 }
 
 /** Makes a word longer. */

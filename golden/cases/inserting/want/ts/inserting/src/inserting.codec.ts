@@ -16,6 +16,7 @@ import type {
   NotedEvent,
   NoticedEvent,
   NumberedEvent,
+  OrderedEvent,
   Page,
   PageEvent,
   Part,
@@ -44,6 +45,7 @@ import {
   readNotedEvent,
   readNoticedEvent,
   readNumberedEvent,
+  readOrderedEvent,
   readPage,
   readPageEvent,
   readPart,
@@ -72,6 +74,7 @@ import {
   writeNotedEvent,
   writeNoticedEvent,
   writeNumberedEvent,
+  writeOrderedEvent,
   writePage,
   writePageEvent,
   writePart,
@@ -360,6 +363,35 @@ export function encodeNumberedEvent(numberedEvent: NumberedEvent): string {
 export const NumberedEventSchema: Schema<NumberedEvent> = /* @__PURE__ */ schema(
   readNumberedEvent,
   writeNumberedEvent,
+);
+
+/** Checks that a value is an {@link OrderedEvent}. Throws a ParseError. */
+export function parseOrderedEvent(value: unknown, options?: ParseOptions): OrderedEvent {
+  return parse(readOrderedEvent, value, options);
+}
+
+/** Checks that a value is an {@link OrderedEvent} and returns it, or what is wrong with it. */
+export function safeParseOrderedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<OrderedEvent> {
+  return safeParse(readOrderedEvent, value, options);
+}
+
+/** Reads an {@link OrderedEvent} from JSON text. Throws a ParseError. */
+export function decodeOrderedEvent(text: string, options?: ParseOptions): OrderedEvent {
+  return decode(readOrderedEvent, text, options);
+}
+
+/** Writes an {@link OrderedEvent} as canonical compact JSON. */
+export function encodeOrderedEvent(orderedEvent: OrderedEvent): string {
+  return writeOrderedEvent(orderedEvent);
+}
+
+/** Parser and encoder of {@link OrderedEvent}; a Standard Schema. */
+export const OrderedEventSchema: Schema<OrderedEvent> = /* @__PURE__ */ schema(
+  readOrderedEvent,
+  writeOrderedEvent,
 );
 
 /** Checks that a value is a {@link NotedEvent}. Throws a ParseError. */

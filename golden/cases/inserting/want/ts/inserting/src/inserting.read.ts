@@ -19,6 +19,7 @@ import {
   type NotedEvent,
   type NoticedEvent,
   type NumberedEvent,
+  type OrderedEvent,
   type Page,
   type PageEvent,
   PageEventType,
@@ -242,6 +243,25 @@ export function readNumberedEvent(reader: Reader, value: unknown): NumberedEvent
     type: "numbered",
     n: reader.int(from.n, "n"),
   };
+}
+
+export const ORDERED_EVENT_KEYS: readonly string[] = ["type", "n", "least"];
+
+export function readOrderedEvent(reader: Reader, value: unknown): OrderedEvent {
+  const from = reader.fields(value, ORDERED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "ordered", "type", PageEventType);
+  reader.dropUnknown(from, ORDERED_EVENT_KEYS);
+  const orderedEvent = {
+    type: "ordered",
+    n: reader.int(from.n, "n"),
+  } as OrderedEvent;
+  if (from.least !== undefined) {
+    orderedEvent.least = reader.int(from.least, "least");
+  }
+  return orderedEvent;
 }
 
 export const NOTED_EVENT_KEYS: readonly string[] = ["type", "after", "note"];
@@ -516,6 +536,8 @@ export function readPageEvent(reader: Reader, value: unknown): PageEvent {
       return readNamedEvent(reader, from);
     case "numbered":
       return readNumberedEvent(reader, from);
+    case "ordered":
+      return readOrderedEvent(reader, from);
     case "noted":
       return readNotedEvent(reader, from);
     case "freed":

@@ -16,6 +16,7 @@ import {
   readNotedEvent,
   readNoticedEvent,
   readNumberedEvent,
+  readOrderedEvent,
   readPage,
   readPartedEvent,
   readRaisedEvent,
@@ -44,6 +45,8 @@ export const PageEventType = {
   NAMED: "named",
   /** A number is put in order. */
   NUMBERED: "numbered",
+  /** A number is put behind a smaller one, and what is greater than the least. */
+  ORDERED: "ordered",
   /** A note is put behind another. */
   NOTED: "noted",
   /** A free-form value is put in front of nothing. */
@@ -312,6 +315,27 @@ export function createNumberedEvent(
   options?: SourceOptions,
 ): NumberedEvent {
   return build(readNumberedEvent, { ...init, type: "numbered" }, options);
+}
+
+/** A number is put behind a smaller one, and what is greater than the least. */
+export interface OrderedEvent {
+  /** The kind of event. */
+  type: "ordered";
+  n: number;
+  least?: number;
+}
+
+/** What {@link createOrderedEvent} takes. */
+export interface OrderedEventInit {
+  /** The kind of event. */
+  type?: "ordered" | undefined;
+  n: number;
+  least?: number | undefined;
+}
+
+/** Makes an {@link OrderedEvent}: defaults are filled in, rules and checks must hold. */
+export function createOrderedEvent(init: OrderedEventInit, options?: SourceOptions): OrderedEvent {
+  return build(readOrderedEvent, { ...init, type: "ordered" }, options);
 }
 
 /** A note is put behind another. */
@@ -618,6 +642,7 @@ export type PageEvent =
   | ColumnedEvent
   | NamedEvent
   | NumberedEvent
+  | OrderedEvent
   | NotedEvent
   | FreedEvent
   | ChangedEvent
@@ -649,6 +674,7 @@ export function isUnknownPageEvent(value: PageEvent): value is UnknownPageEvent 
     case "columned":
     case "named":
     case "numbered":
+    case "ordered":
     case "noted":
     case "freed":
     case "changed":
@@ -680,6 +706,7 @@ export {
   ColumnedEventSchema,
   NamedEventSchema,
   NumberedEventSchema,
+  OrderedEventSchema,
   NotedEventSchema,
   FreedEventSchema,
   ChangedEventSchema,

@@ -19,6 +19,7 @@ import type {
   NotedEvent,
   NoticedEvent,
   NumberedEvent,
+  OrderedEvent,
   Page,
   PageEvent,
   Part,
@@ -125,6 +126,15 @@ export function writeNamedEvent(namedEvent: NamedEvent): string {
 export function writeNumberedEvent(numberedEvent: NumberedEvent): string {
   let text = `{"type":"numbered"`;
   text += `,"n":${writeNumber(numberedEvent.n)}`;
+  return `${text}}`;
+}
+
+export function writeOrderedEvent(orderedEvent: OrderedEvent): string {
+  let text = `{"type":"ordered"`;
+  text += `,"n":${writeNumber(orderedEvent.n)}`;
+  if (orderedEvent.least !== undefined) {
+    text += `,"least":${writeNumber(orderedEvent.least)}`;
+  }
   return `${text}}`;
 }
 
@@ -253,6 +263,8 @@ export function writePageEvent(value: PageEvent): string {
       return writeNamedEvent(value);
     case "numbered":
       return writeNumberedEvent(value);
+    case "ordered":
+      return writeOrderedEvent(value);
     case "noted":
       return writeNotedEvent(value);
     case "freed":

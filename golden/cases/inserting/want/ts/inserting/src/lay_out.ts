@@ -15,6 +15,7 @@ import {
   type NotedEvent,
   type NoticedEvent,
   type NumberedEvent,
+  type OrderedEvent,
   type Page,
   type PageEvent,
   type Part,
@@ -109,6 +110,9 @@ function apply(edit: Edit, page: Page, event: PageEvent): Outcome {
       return APPLIED;
     case "numbered":
       onNumbered(edit, page, event);
+      return APPLIED;
+    case "ordered":
+      onOrdered(edit, page, event);
       return APPLIED;
     case "noted":
       onNoted(edit, page, event);
@@ -227,6 +231,16 @@ function onNumbered(edit: Edit, page: Page, event: NumberedEvent): void {
     event.n,
     (n) => n <= event.n,
     (next) => next <= event.n,
+  );
+}
+
+/** A number is put behind a smaller one, and what is greater than the least. */
+function onOrdered(edit: Edit, page: Page, event: OrderedEvent): void {
+  insertAfter(
+    edit.own(page, "numbers", page.numbers),
+    event.n,
+    ((n) => n < event.n),
+    (next) => next > (event.least ?? 0),
   );
 }
 

@@ -31,6 +31,7 @@ def rule_shift(desk: _models.Desk, run: _fold.Run) -> bool:
     _text.append(desk, "t", "b")
     desk.n += 1.0
     desk.spare = "right"
+    desk.spell = "mumbled" if desk.n > 2.0 else None
     return False
 
 

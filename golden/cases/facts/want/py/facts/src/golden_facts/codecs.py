@@ -145,6 +145,14 @@ Desk.of(
     ),
     _objects.Field("spare", "spare", _codec.string, required=False, optional=True),
     _objects.Field(
+        "spell",
+        "spell",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _objects.Field(
         "twigs", "twigs", _codec.List(Twig), required=False, default=lambda at: []
     ),
     _objects.Field("twig", "twig", Twig, required=False, optional=True),

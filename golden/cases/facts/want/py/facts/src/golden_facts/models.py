@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import limits as _limits
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import sources as _sources
 
 
@@ -113,6 +114,9 @@ class Desk(_model.Model):
     free: _typing.Any | None = None
     word: str | None = None
     spare: str | None = None
+    spell: str | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     twigs: list[Twig] = _pydantic.Field(default_factory=lambda: [])
     twig: Twig | None = None
     inner: Twig = _pydantic.Field(

@@ -14,6 +14,7 @@ from ._runtime import ints as _ints
 from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patch as _patch
+from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import steps as _steps
@@ -217,6 +218,18 @@ def _on_change_called(
             if self.t == "a" or self.n == 1.0 or self.spare is None
             else self.spare
         )
+    self.spell = "magic"
+    if self.spell is not None:
+        run.edit.own(self, "log").append("spelled")
+    else:
+        _logic.rule_shift(self, run)
+        spell = (
+            self.spell
+            if self.spell is not _presence.ABSENT and self.spell is not None
+            else "none"
+        )
+        if _text.starts_with(spell, "m"):
+            run.edit.own(self, "log").append("never")
     return False
 
 

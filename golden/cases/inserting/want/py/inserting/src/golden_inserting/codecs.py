@@ -29,6 +29,9 @@ NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedE
 NumberedEvent: _objects.Object[_models.NumberedEvent] = _objects.Object(
     _models.NumberedEvent
 )
+OrderedEvent: _objects.Object[_models.OrderedEvent] = _objects.Object(
+    _models.OrderedEvent
+)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
 FreedEvent: _objects.Object[_models.FreedEvent] = _objects.Object(_models.FreedEvent)
 ChangedEvent: _objects.Object[_models.ChangedEvent] = _objects.Object(
@@ -191,6 +194,12 @@ NumberedEvent.of(
     _objects.Field("n", "n", _codec.integer),
     unknown="drop",
 )
+OrderedEvent.of(
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.ORDERED),
+    _objects.Field("n", "n", _codec.integer),
+    _objects.Field("least", "least", _codec.integer, required=False, optional=True),
+    unknown="drop",
+)
 NotedEvent.of(
     _objects.Field("type", "type", PageEventType, const=_models.PageEventType.NOTED),
     _objects.Field("after", "after", _codec.Nullable(_codec.string), nullable=True),
@@ -298,6 +307,7 @@ PageEvent.of(
         "columned": ColumnedEvent,
         "named": NamedEvent,
         "numbered": NumberedEvent,
+        "ordered": OrderedEvent,
         "noted": NotedEvent,
         "freed": FreedEvent,
         "changed": ChangedEvent,

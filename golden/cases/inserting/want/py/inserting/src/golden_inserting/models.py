@@ -32,6 +32,8 @@ class PageEventType(_enum.StrEnum):
     """A name is put behind another."""
     NUMBERED = "numbered"
     """A number is put in order."""
+    ORDERED = "ordered"
+    """A number is put behind a smaller one, and what is greater than the least."""
     NOTED = "noted"
     """A note is put behind another."""
     FREED = "freed"
@@ -167,6 +169,15 @@ class NumberedEvent(_model.Model):
     type: _typing.Literal[PageEventType.NUMBERED] = PageEventType.NUMBERED
     """The kind of event."""
     n: int
+
+
+class OrderedEvent(_model.Model):
+    """A number is put behind a smaller one, and what is greater than the least."""
+
+    type: _typing.Literal[PageEventType.ORDERED] = PageEventType.ORDERED
+    """The kind of event."""
+    n: int
+    least: int | None = None
 
 
 class NotedEvent(_model.Model):
@@ -309,6 +320,7 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ColumnedEvent, _pydantic.Tag("columned")]
     | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
     | _typing.Annotated[NumberedEvent, _pydantic.Tag("numbered")]
+    | _typing.Annotated[OrderedEvent, _pydantic.Tag("ordered")]
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[FreedEvent, _pydantic.Tag("freed")]
     | _typing.Annotated[ChangedEvent, _pydantic.Tag("changed")]
@@ -335,6 +347,7 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
                 "columned",
                 "named",
                 "numbered",
+                "ordered",
                 "noted",
                 "freed",
                 "changed",

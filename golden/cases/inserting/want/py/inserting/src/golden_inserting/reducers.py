@@ -117,6 +117,19 @@ def _on_lay_out_numbered(
     return _fold.APPLIED
 
 
+def _on_lay_out_ordered(
+    self: _models.Page, event: _models.OrderedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A number is put behind a smaller one, and what is greater than the least."""
+    index = _steps.behind(
+        self.numbers,
+        lambda n: n < event.n,
+        lambda next_: next_ > _model.or_else(event.least, 0),
+    )
+    edit.own(self, "numbers").insert(index, event.n)
+    return _fold.APPLIED
+
+
 def _on_lay_out_noted(
     self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -391,6 +404,7 @@ REDUCER_LAY_OUT = _reducer.Reducer(
         _models.ColumnedEvent: _on_lay_out_columned,
         _models.NamedEvent: _on_lay_out_named,
         _models.NumberedEvent: _on_lay_out_numbered,
+        _models.OrderedEvent: _on_lay_out_ordered,
         _models.NotedEvent: _on_lay_out_noted,
         _models.FreedEvent: _on_lay_out_freed,
         _models.ChangedEvent: _on_lay_out_changed,
