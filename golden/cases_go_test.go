@@ -76,8 +76,8 @@ func cached(t *testing.T, name string, files []target.File) string {
 }
 
 // goFlags have what was emitted for the cases compiled for a short life: that takes half
-// the time.
-const goFlags = "-mod=readonly '-gcflags=" + caseModule + "/...=-l -dwarf=false'"
+// the time. Without paths in what it writes, the compiler knows it again in any folder.
+const goFlags = "-mod=readonly -trimpath '-gcflags=" + caseModule + "/...=-l -dwarf=false'"
 
 // run runs a command that must succeed.
 func run(t *testing.T, dir, name string, args ...string) {

@@ -36,7 +36,7 @@ func outGo(t *testing.T) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		build(t, "gorunner", "go", "build", "-o", program, ".")
+		build(t, "gorunner", "go", "build", "-trimpath", "-o", program, ".")
 		return program
 	})
 }

@@ -208,7 +208,7 @@ func goSnippets(t *testing.T, shown []string) func(i int, url string) string {
 		t.Fatal(err)
 	}
 	writeAll(t, dir, map[string]string{"go.sum": string(sums)})
-	build(t, dir, "go", "build", "-mod=mod", "-o", "program", ".")
+	build(t, dir, "go", "build", "-trimpath", "-mod=mod", "-o", "program", ".")
 	return func(i int, url string) string { return asked(dir, "./program", strconv.Itoa(i), url) }
 }
 

@@ -70,12 +70,13 @@ func write(t *testing.T, files []target.File) string {
 }
 
 // goTool runs the go command in an emitted module. What the module needs must be
-// in its go.mod and go.sum already, and on this machine.
+// in its go.mod and go.sum already, and on this machine. Without paths in what it writes,
+// the compiler knows the same code again in every folder.
 func goTool(t *testing.T, dir string, stdin string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off", "GOPROXY=off")
+	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=readonly -trimpath", "GOWORK=off", "GOPROXY=off")
 	cmd.Stdin = strings.NewReader(stdin)
 	var out, failed bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &failed

@@ -52,7 +52,7 @@ func build() (*built, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := do("golden/gorunner", "go", "build", "-o", program, "."); err != nil {
+	if err := do("golden/gorunner", "go", "build", "-trimpath", "-o", program, "."); err != nil {
 		return nil, err
 	}
 	return &built{program}, do(".", "npm", "run", "--silent", "build")

@@ -21,7 +21,7 @@ func soak(a *attack) error {
 	if err != nil {
 		return err
 	}
-	if err := do("golden/gorunner", "go", "build", "-o", program, "./soak"); err != nil {
+	if err := do("golden/gorunner", "go", "build", "-trimpath", "-o", program, "./soak"); err != nil {
 		return err
 	}
 	if err := do(".", "npm", "run", "--silent", "build"); err != nil {

@@ -57,7 +57,7 @@ func Start(protocol *ir.Protocol, names []string, upstream ...string) (map[strin
 		Upstream:      upstream,
 	}
 	if slices.Contains(names, Go) {
-		build := exec.Command("go", "build", "-o", goRunner, ".")
+		build := exec.Command("go", "build", "-trimpath", "-o", goRunner, ".")
 		build.Dir = "golden/gorunner"
 		if out, err := build.CombinedOutput(); err != nil {
 			return nil, nil, errors.Join(fmt.Errorf("%v: %w\n%s", build, err, out), stop())
