@@ -117,7 +117,7 @@ func (c *Functions) called(a *syntax.Accessor, on *ir.Object, n int) *functionDe
 		fn.Name += "_too"
 	}
 	d := &functionDecl{name: a.Name, value: a.Value, function: fn, called: true}
-	d.self = c.Variable(words[len(words)-1], ir.Param, on)
+	d.self = c.Made(words[len(words)-1], ir.Param, on)
 	for i, arg := range a.Args {
 		v := c.Variable(arg.Name.Value, ir.Param, c.Type(arg.Type))
 		c.Vars[v].Raw = true

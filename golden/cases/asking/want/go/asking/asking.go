@@ -17,6 +17,7 @@ type PageEventType string
 const (
 	PageEventTypeAdded  PageEventType = "added"  // A part is added.
 	PageEventTypeTurned PageEventType = "turned" // Another page comes.
+	PageEventTypeFiled  PageEventType = "filed"  // A page is put inside.
 )
 
 // PageEventTypeValues lists the values of PageEventType.
@@ -24,13 +25,14 @@ func PageEventTypeValues() []PageEventType {
 	return []PageEventType{
 		PageEventTypeAdded,
 		PageEventTypeTurned,
+		PageEventTypeFiled,
 	}
 }
 
 // Valid reports whether t is one of the values of PageEventType.
 func (t PageEventType) Valid() bool {
 	switch t {
-	case PageEventTypeAdded, PageEventTypeTurned:
+	case PageEventTypeAdded, PageEventTypeTurned, PageEventTypeFiled:
 		return true
 	}
 	return false
@@ -38,7 +40,7 @@ func (t PageEventType) Valid() bool {
 
 // PageEvent is what happens to a page.
 //
-// Its members are *AddedEvent, *TurnedEvent and *UnknownPageEvent.
+// Its members are *AddedEvent, *TurnedEvent, *FiledEvent and *UnknownPageEvent.
 type PageEvent interface {
 	// Type tells the members apart.
 	Type() PageEventType
@@ -122,6 +124,7 @@ type Page struct {
 	Long  bool
 	Last  *string
 	Next  *Page
+	Pages []*Page
 }
 
 // Clone returns a deep copy of p.
@@ -133,6 +136,7 @@ func (p *Page) Clone() *Page {
 	clone.Parts = codec.CloneList(p.Parts, (*Part).Clone)
 	clone.Last = codec.ClonePtr(p.Last, nil)
 	clone.Next = p.Next.Clone()
+	clone.Pages = codec.CloneList(p.Pages, (*Page).Clone)
 	return &clone
 }
 
@@ -173,6 +177,26 @@ func (e *TurnedEvent) Clone() *TurnedEvent {
 	return &clone
 }
 
+// FiledEvent is the event "filed": a page is put inside.
+type FiledEvent struct {
+	Page Page
+}
+
+// Type is the tag of FiledEvent.
+func (*FiledEvent) Type() PageEventType { return PageEventTypeFiled }
+
+func (*FiledEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *FiledEvent) Clone() *FiledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Page = *e.Page.Clone()
+	return &clone
+}
+
 // HasKind reports whether there is a part of one of the kinds, or any.
 func (p *Page) HasKind(kinds ...string) bool {
 	if len(kinds) > 0 {
@@ -197,6 +221,13 @@ func (p *Page) TextOf(separator string, kind *string) string {
 // IsLong reports whether there is much to read.
 func (p *Page) IsLong() bool {
 	return int64(jsontext.Len16(pageTextOfOf1(p, ""))) > sizeLimit()
+}
+
+// IsFullest reports whether it has more parts than each page inside.
+func (p *Page) IsFullest() bool {
+	return !slices.ContainsFunc(p.Pages, func(page *Page) bool {
+		return len(page.Parts) >= len(p.Parts)
+	})
 }
 
 // LastOf returns the last part of a kind, if there is one.

@@ -15,7 +15,7 @@ import (
 func decodePageEventType(dec *jsontext.Decoder) PageEventType {
 	t := PageEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "added", "turned")
+		dec.NotInEnum(string(t), "added", "turned", "filed")
 	}
 	return t
 }
@@ -74,6 +74,8 @@ func decodePageEvent(dec *jsontext.Decoder) PageEvent {
 		return decodeAddedEvent(dec)
 	case "turned":
 		return decodeTurnedEvent(dec)
+	case "filed":
+		return decodeFiledEvent(dec)
 	}
 	return &UnknownPageEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -161,7 +163,7 @@ func decodePage(dec *jsontext.Decoder) *Page {
 }
 
 // fieldsOfPage are the keys of a Page in the order of the spec.
-var fieldsOfPage = []string{"parts", "text", "long", "last", "next"}
+var fieldsOfPage = []string{"parts", "text", "long", "last", "next", "pages"}
 
 func (p *Page) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -178,6 +180,8 @@ func (p *Page) decode(dec *jsontext.Decoder) {
 			p.Last = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		case 4: // next
 			p.Next = codec.ReadNullable(dec, decodePage)
+		case 5: // pages
+			p.Pages = codec.ReadList(dec, decodePage)
 		default:
 			dec.UnknownField()
 		}
@@ -205,6 +209,8 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendPtr(dst, p.Last, jsontext.AppendText, enc)
 	dst = append(dst, `,"next":`...)
 	dst = jsontext.AppendObjectOrNull(dst, p.Next, enc)
+	dst = append(dst, `,"pages":`...)
+	dst = codec.AppendList(dst, p.Pages, codec.AppendValue, enc)
 	enc.Leave()
 	return append(dst, '}')
 }
@@ -361,3 +367,73 @@ func (e TurnedEvent) Equal(other TurnedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e TurnedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeFiledEvent reads a FiledEvent from JSON text.
+func DecodeFiledEvent(data []byte, opts ...wire.Option) (*FiledEvent, error) {
+	return codec.Decode(data, decodeFiledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *FiledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeFiledEvent)
+}
+
+func decodeFiledEvent(dec *jsontext.Decoder) *FiledEvent {
+	e := new(FiledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfFiledEvent are the keys of a FiledEvent in the order of the spec.
+var fieldsOfFiledEvent = []string{"type", "page"}
+
+func (e *FiledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfFiledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("filed") && decodePageEventType(dec) != PageEventTypeFiled {
+				dec.WrongConst(`"filed"`)
+			}
+		case 1: // page
+			e.Page.decode(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("page")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *FiledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"filed","page":`...)
+	dst = e.Page.AppendTo(dst, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FiledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFiledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e FiledEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeFiledEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *FiledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFiledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FiledEvent) Equal(other FiledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FiledEvent) String() string { return codec.String(e.AppendTo) }

@@ -21,6 +21,8 @@ func (p *Page) Read(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 		p.onAdded(ev)
 	case *TurnedEvent:
 		p.onTurned()
+	case *FiledEvent:
+		p.onFiled(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -44,4 +46,10 @@ func (p *Page) onTurned() {
 	if p.Next != nil && pageHasKindOf0(p.Next) {
 		p.Last = wire.Ptr(pageTextOfOf1(p.Next, "-"))
 	}
+}
+
+// A page is put inside.
+func (p *Page) onFiled(ev *FiledEvent) {
+	p.Pages = append(p.Pages, ev.Page.Clone())
+	p.Long = pageIsFullest(p)
 }

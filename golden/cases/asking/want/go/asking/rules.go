@@ -47,6 +47,13 @@ func pageIsLong(page *Page) bool {
 	return int64(jsontext.Len16(pageTextOfOf1(page, ""))) > sizeLimit()
 }
 
+// pageIsFullest reports whether it has more parts than each page inside.
+func pageIsFullest(page *Page) bool {
+	return !slices.ContainsFunc(page.Pages, func(p *Page) bool {
+		return len(p.Parts) >= len(page.Parts)
+	})
+}
+
 // pageLastOf returns the last part of a kind, if there is one.
 func pageLastOf(page *Page, kind string) *Part {
 	for _, p := range slices.Backward(page.Parts) {

@@ -5,6 +5,7 @@
 
 import {
   type AddedEvent,
+  type FiledEvent,
   type Page,
   type PageEvent,
   PageEventType,
@@ -28,7 +29,7 @@ export function readPart(reader: Reader, value: unknown): Part {
   };
 }
 
-export const PAGE_KEYS: readonly string[] = ["parts", "text", "long", "last", "next"];
+export const PAGE_KEYS: readonly string[] = ["parts", "text", "long", "last", "next", "pages"];
 
 export function readPage(reader: Reader, value: unknown): Page {
   const from = reader.fields(value, PAGE_KEYS);
@@ -42,6 +43,7 @@ export function readPage(reader: Reader, value: unknown): Page {
     long: from.long === undefined ? false : reader.bool(from.long, "long"),
     last: from.last === null ? null : reader.string(from.last, "last"),
     next: from.next === null ? null : reader.at(from.next, readPage, "next"),
+    pages: from.pages === undefined ? [] : reader.list(from.pages, readPage, "pages"),
   };
 }
 
@@ -74,6 +76,21 @@ export function readTurnedEvent(reader: Reader, value: unknown): TurnedEvent {
   };
 }
 
+export const FILED_EVENT_KEYS: readonly string[] = ["type", "page"];
+
+export function readFiledEvent(reader: Reader, value: unknown): FiledEvent {
+  const from = reader.fields(value, FILED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "filed", "type", PageEventType);
+  reader.dropUnknown(from, FILED_EVENT_KEYS);
+  return {
+    type: "filed",
+    page: reader.at(from.page, readPage, "page"),
+  };
+}
+
 export function readPageEvent(reader: Reader, value: unknown): PageEvent {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -84,6 +101,8 @@ export function readPageEvent(reader: Reader, value: unknown): PageEvent {
       return readAddedEvent(reader, from);
     case "turned":
       return readTurnedEvent(reader, from);
+    case "filed":
+      return readFiledEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

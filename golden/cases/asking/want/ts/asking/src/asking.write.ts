@@ -3,7 +3,7 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { AddedEvent, Page, PageEvent, Part, TurnedEvent } from "./asking.js";
+import type { AddedEvent, FiledEvent, Page, PageEvent, Part, TurnedEvent } from "./asking.js";
 import { writeBool, writeList, writeNullable, writeString } from "./runtime/writer.js";
 
 export function writePart(part: Part): string {
@@ -18,6 +18,7 @@ export function writePage(page: Page): string {
   text += `,"long":${writeBool(page.long)}`;
   text += `,"last":${writeNullable(page.last, writeString)}`;
   text += `,"next":${writeNullable(page.next, writePage)}`;
+  text += `,"pages":${writeList(page.pages, writePage)}`;
   return `${text}}`;
 }
 
@@ -31,12 +32,20 @@ export function writeTurnedEvent(turnedEvent: TurnedEvent): string {
   return JSON.stringify(turnedEvent, ["type"]);
 }
 
+export function writeFiledEvent(filedEvent: FiledEvent): string {
+  let text = `{"type":"filed"`;
+  text += `,"page":${writePage(filedEvent.page)}`;
+  return `${text}}`;
+}
+
 export function writePageEvent(value: PageEvent): string {
   switch (value.type) {
     case "added":
       return writeAddedEvent(value);
     case "turned":
       return writeTurnedEvent(value);
+    case "filed":
+      return writeFiledEvent(value);
     default:
       return JSON.stringify(value);
   }

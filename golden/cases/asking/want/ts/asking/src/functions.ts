@@ -34,6 +34,11 @@ export function pageIsLong(page: Page): boolean {
   return pageTextOfOf1(page, "").length > sizeLimit();
 }
 
+/** Whether it has more parts than each page inside. */
+export function pageIsFullest(page: Page): boolean {
+  return page.pages.every((page2) => page2.parts.length < page.parts.length);
+}
+
 /** The last part of a kind, if there is one. */
 export function pageLastOf(page: Page, kind: string): Part | null {
   return findLast(page.parts, (p) => p.kind === kind) ?? null;

@@ -11,7 +11,15 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .models import AddedEvent, Page, PageEvent, PageEventType, Part, TurnedEvent
+from .models import (
+    AddedEvent,
+    FiledEvent,
+    Page,
+    PageEvent,
+    PageEventType,
+    Part,
+    TurnedEvent,
+)
 from .reducers import fold_page, read, reduce_page
 
 __all__ = [
@@ -19,6 +27,7 @@ __all__ = [
     "AddedEvent",
     "Codec",
     "Diagnostic",
+    "FiledEvent",
     "FoldError",
     "Folded",
     "Limits",

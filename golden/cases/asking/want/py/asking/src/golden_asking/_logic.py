@@ -41,6 +41,11 @@ def function_page_is_long(page: _typing.Any) -> _typing.Any:
     return _text.size(function_page_text_of_of_1(page, "")) > function_size_limit()
 
 
+def function_page_is_fullest(page: _typing.Any) -> _typing.Any:
+    """Whether it has more parts than each page inside."""
+    return all(len(page_.parts) < len(page.parts) for page_ in page.pages)
+
+
 def function_page_last_of(page: _typing.Any, kind: _typing.Any) -> _typing.Any:
     """The last part of a kind, if there is one."""
     return next((p for p in reversed(page.parts) if p.kind == kind), None)
@@ -70,6 +75,10 @@ def access_page_text_of(
 
 def access_page_is_long(self: _typing.Any) -> _typing.Any:
     return _text.size(function_page_text_of_of_1(self, "")) > function_size_limit()
+
+
+def access_page_is_fullest(self: _typing.Any) -> _typing.Any:
+    return all(len(page.parts) < len(self.parts) for page in self.pages)
 
 
 def access_page_last_of(self: _typing.Any, kind: _typing.Any) -> _typing.Any:

@@ -15,6 +15,7 @@ Part: _objects.Object[_models.Part] = _objects.Object(_models.Part)
 Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
 AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
 TurnedEvent: _objects.Object[_models.TurnedEvent] = _objects.Object(_models.TurnedEvent)
+FiledEvent: _objects.Object[_models.FiledEvent] = _objects.Object(_models.FiledEvent)
 PageEvent: _unions.Tagged[_models.PageEvent] = _unions.Tagged("type", "keep")
 
 Part.of(
@@ -34,6 +35,9 @@ Page.of(
     ),
     _objects.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
     _objects.Field("next", "next", _codec.Nullable(Page), nullable=True),
+    _objects.Field(
+        "pages", "pages", _codec.List(Page), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 AddedEvent.of(
@@ -45,4 +49,9 @@ TurnedEvent.of(
     _objects.Field("type", "type", PageEventType, const=_models.PageEventType.TURNED),
     unknown="drop",
 )
-PageEvent.of({"added": AddedEvent, "turned": TurnedEvent})
+FiledEvent.of(
+    _objects.Field("type", "type", PageEventType, const=_models.PageEventType.FILED),
+    _objects.Field("page", "page", Page),
+    unknown="drop",
+)
+PageEvent.of({"added": AddedEvent, "turned": TurnedEvent, "filed": FiledEvent})

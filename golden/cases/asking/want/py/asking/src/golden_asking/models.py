@@ -24,6 +24,8 @@ class PageEventType(_enum.StrEnum):
     """A part is added."""
     TURNED = "turned"
     """Another page comes."""
+    FILED = "filed"
+    """A page is put inside."""
 
 
 class Part(_model.Model):
@@ -41,6 +43,7 @@ class Page(_model.Model):
     long: bool = False
     last: str | None
     next: Page | None
+    pages: list[Page] = _pydantic.Field(default_factory=lambda: [])
 
     def has_kind(self, *kinds: str | list[str] | None) -> bool:
         """Whether there is a part of one of the kinds, or any."""
@@ -53,6 +56,10 @@ class Page(_model.Model):
     def is_long(self) -> bool:
         """Whether there is much to read."""
         return _logic.access_page_is_long(self)  # type: ignore[no-any-return]
+
+    def is_fullest(self) -> bool:
+        """Whether it has more parts than each page inside."""
+        return _logic.access_page_is_fullest(self)  # type: ignore[no-any-return]
 
     def last_of(self, kind: str) -> Part | None:
         """The last part of a kind, if there is one."""
@@ -85,12 +92,21 @@ class TurnedEvent(_model.Model):
     """The kind of event."""
 
 
+class FiledEvent(_model.Model):
+    """A page is put inside."""
+
+    type: _typing.Literal[PageEventType.FILED] = PageEventType.FILED
+    """The kind of event."""
+    page: Page
+
+
 PageEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
     | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
+    | _typing.Annotated[FiledEvent, _pydantic.Tag("filed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
-        _model.discriminator("type", "type", ("added", "turned"), ())
+        _model.discriminator("type", "type", ("added", "turned", "filed"), ())
     ),
 ]
 """What happens to a page."""

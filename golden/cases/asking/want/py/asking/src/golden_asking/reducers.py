@@ -42,8 +42,22 @@ def _on_read_turned(
     return _fold.APPLIED
 
 
+def _on_read_filed(
+    self: _models.Page, event: _models.FiledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A page is put inside."""
+    edit.own(self, "pages").append(_model.clone(event.page))
+    self.long = _logic.function_page_is_fullest(self)
+    return _fold.APPLIED
+
+
 REDUCER_READ = _reducer.Reducer(
-    {}, alone={_models.AddedEvent: _on_read_added, _models.TurnedEvent: _on_read_turned}
+    {},
+    alone={
+        _models.AddedEvent: _on_read_added,
+        _models.TurnedEvent: _on_read_turned,
+        _models.FiledEvent: _on_read_filed,
+    },
 )
 
 
