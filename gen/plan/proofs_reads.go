@@ -137,7 +137,8 @@ func (p *Proofs) inits(list []*ir.Init, self *ir.Var, k knowledge) {
 	}
 }
 
-// provesNarrow reports whether what is known about a place says what a Narrow says.
+// provesNarrow reports whether what is known about a place says what a Narrow says. Where
+// nothing is there, that is not said of it.
 func provesNarrow(x *ir.Narrow, s State) bool {
 	if _, nullable := x.X.Type().(*ir.Nullable); nullable {
 		return !s.left.Null
@@ -148,5 +149,5 @@ func provesNarrow(x *ir.Narrow, s State) bool {
 			is.Values = append(is.Values, memberChoice(m))
 		}
 	}
-	return s.left.none(is)
+	return s.left.none(is) && !s.Gone()
 }

@@ -198,9 +198,10 @@ func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	}
 	entered := *f
 	entered.Type = typeWithin(f.Type, ir.Unwidened(value).Type())
-	_, choice := ir.Unwidened(value).(*ir.Cond)
+	choice, isChoice := ir.Unwidened(value).(*ir.Cond)
 	_, list := ir.NonNull(entered.Type).(*ir.List)
-	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold, choice && list && isWidened(value)))
+	widened := isChoice && list && (isWidened(value) || !ir.Same(inferred(choice.Then), inferred(choice.Else)))
+	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold, widened))
 }
 
 // isJoined reports whether a text may be made of several: TypeScript does not see then how
@@ -217,6 +218,16 @@ func isJoined(x ir.Expr) bool {
 	default:
 		return false
 	}
+}
+
+// inferred is the type that TypeScript infers for a list: of a mapped one that of what each
+// element becomes, whatever the list is for.
+func inferred(x ir.Expr) ir.Type {
+	x = ir.Unwidened(x)
+	if mapped, ok := x.(*ir.Macro); ok && mapped.Kind == ir.MapTo {
+		return &ir.List{Elem: ir.Unwidened(mapped.Body).Type()}
+	}
+	return x.Type()
 }
 
 // typeWithin is the part of a declared type that values of a narrower type have:
