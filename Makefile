@@ -22,7 +22,7 @@ check: ## Tell whether out/ is what spec/ gives.
 laws: ## Search for streams that break what specs claim; SEED=1 STREAMS=300 makes it another search.
 	$(GO) run ./cmd/msggen laws $(if $(SEED),--seed $(SEED)) $(if $(STREAMS),--streams $(STREAMS))
 
-test: test-go test-ts test-examples test-browser ## Run every test.
+test: test-go test-ts test-examples ## Run every test that needs no browser.
 
 # The limit allows for slow machines. What was emitted is compiled without paths, here and
 # by tests, so that the compiler knows it again wherever it stands.
@@ -36,20 +36,21 @@ test-go: node_modules .venv/python
 test-ts: node_modules
 	$(NPM) test --silent
 
-# Pages are tested in a browser. Debian's is installed where that is allowed; without any,
-# the tests say that they are left out.
+test-examples: node_modules
+	$(NPM) run --silent build
+	cd examples && $(GO) vet -trimpath ./... && $(GO) test -trimpath ./...
+
+# Debian's browser is installed where that is allowed; without any, the tests say that they
+# are left out.
 BROWSER = command -v chromium google-chrome >/dev/null || \
 		{ test "$$(id -u)" = 0 && apt-get install -y --no-install-recommends chromium >/dev/null 2>&1; } || \
 		echo "make $@: there is no browser"
 
-test-examples: node_modules
+test-browser: node_modules ## Try all pages, also that of the examples, in a browser.
 	$(NPM) run --silent build
 	$(BROWSER)
-	cd examples && $(GO) vet -trimpath ./... && $(GO) test -trimpath ./...
-
-test-browser: node_modules
-	$(BROWSER)
 	cd golden/browser && $(GO) test -count=1 -timeout 30m ./...
+	cd examples && $(GO) test -trimpath -count=1 -run 'TestPage$$' ./agent
 
 # VS Code as code-server packs it for browsers: its server alone, with the one native
 # module that it does not start without.
