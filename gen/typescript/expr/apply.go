@@ -2,6 +2,7 @@ package expr
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
@@ -11,9 +12,17 @@ import (
 func (s *Compiler) apply(x *ir.Apply) term.Term {
 	args := make([]layout.Doc, len(x.Args))
 	for i, arg := range x.Args {
-		args[i] = s.Passed(x.Function.Params[i], arg, s.Expr(arg)).Item()
+		args[i] = s.Passed(x.Function.Params[i], arg, s.Argument(arg)).Item()
 	}
 	return term.Invoke(s.Module.Value(shape.RoleFunction, x.Function), args...)
+}
+
+// Argument is a value for a parameter that only looks at it.
+func (s *Compiler) Argument(x ir.Expr) term.Term {
+	if plan.IsPlain(x.Type()) {
+		return s.plain(x)
+	}
+	return s.Expr(x)
 }
 
 // Passed is what is passed for a parameter. Where a member has to be one that the protocol

@@ -275,7 +275,7 @@ func (b *body) argument(r *ir.Rule, i int, arg ir.Expr) term.Term {
 	_, isRef := ir.Unwidened(arg).(*ir.Ref)
 	value := b.OwnedValue
 	if isRef || !owned {
-		value = b.Expr
+		value = b.Argument
 	}
 	return b.Passed(r.Params[i], arg, value(arg))
 }

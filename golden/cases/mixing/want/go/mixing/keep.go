@@ -29,6 +29,8 @@ func (d *Drawer) Keep(ev DrawerEvent, opts ...wire.Option) (wire.Outcome, error)
 		return wire.Outcome{}, d.onShown(ev)
 	case *ClearedEvent:
 		return wire.Outcome{}, d.onCleared(ev)
+	case *LabelledEvent:
+		return wire.Outcome{}, d.onLabelled()
 	}
 	return wire.Outcome{}, nil
 }
@@ -101,6 +103,18 @@ func (d *Drawer) onCleared(ev *ClearedEvent) (err error) {
 		d.Log = append(d.Log, text)
 	} else {
 		d.Log = append(d.Log, "cleared")
+	}
+	return nil
+}
+
+// There is a label, whatever is in the drawer.
+func (d *Drawer) onLabelled() (err error) {
+	defer reduce.NilIsError(&err, d)
+	d.Label = &Letter{Text: "ours"}
+	if slices.ContainsFunc(d.Letters, func(letter *Letter) bool {
+		return letter.Text != "" && hasKind(wire.Ptr(d.Label.Kind()))
+	}) {
+		d.Log = append(d.Log, "labelled")
 	}
 	return nil
 }

@@ -10,14 +10,39 @@ import (
 	"example.com/golden/internal/jsontext"
 )
 
+// LabelKind tells the members of Label apart.
+type LabelKind string
+
+// The values of LabelKind.
+const (
+	LabelKindLetter LabelKind = "letter" // A letter.
+)
+
+// LabelKindValues lists the values of LabelKind.
+func LabelKindValues() []LabelKind {
+	return []LabelKind{
+		LabelKindLetter,
+	}
+}
+
+// Valid reports whether k is one of the values of LabelKind.
+func (k LabelKind) Valid() bool {
+	switch k {
+	case LabelKindLetter:
+		return true
+	}
+	return false
+}
+
 // DrawerEventType tells the members of DrawerEvent apart.
 type DrawerEventType string
 
 // The values of DrawerEventType.
 const (
-	DrawerEventTypePut     DrawerEventType = "put"     // Something is put in.
-	DrawerEventTypeShown   DrawerEventType = "shown"   // All letters or all parcels are shown.
-	DrawerEventTypeCleared DrawerEventType = "cleared" // What was on top is taken away.
+	DrawerEventTypePut      DrawerEventType = "put"      // Something is put in.
+	DrawerEventTypeShown    DrawerEventType = "shown"    // All letters or all parcels are shown.
+	DrawerEventTypeCleared  DrawerEventType = "cleared"  // What was on top is taken away.
+	DrawerEventTypeLabelled DrawerEventType = "labelled" // There is a label, whatever is in the drawer.
 )
 
 // DrawerEventTypeValues lists the values of DrawerEventType.
@@ -26,13 +51,14 @@ func DrawerEventTypeValues() []DrawerEventType {
 		DrawerEventTypePut,
 		DrawerEventTypeShown,
 		DrawerEventTypeCleared,
+		DrawerEventTypeLabelled,
 	}
 }
 
 // Valid reports whether t is one of the values of DrawerEventType.
 func (t DrawerEventType) Valid() bool {
 	switch t {
-	case DrawerEventTypePut, DrawerEventTypeShown, DrawerEventTypeCleared:
+	case DrawerEventTypePut, DrawerEventTypeShown, DrawerEventTypeCleared, DrawerEventTypeLabelled:
 		return true
 	}
 	return false
@@ -42,8 +68,6 @@ func (t DrawerEventType) Valid() bool {
 //
 // Its members are *Letter and *Parcel.
 type Item interface {
-	// Kind tells the members apart.
-	Kind() string
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -66,9 +90,84 @@ func cloneItem(item Item) Item {
 	}
 }
 
+// Label is what is on a drawer.
+//
+// Its members are *Letter and *UnknownLabel.
+type Label interface {
+	// Kind tells the members apart.
+	Kind() LabelKind
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isItem()
+	isLabel()
+}
+
+// UnknownLabel is a Label that this version of the protocol does not know. It
+// is kept, and written again, as it came.
+type UnknownLabel struct {
+	Tag string          // the value of "kind"
+	Raw json.RawMessage // the whole value, tag included
+}
+
+// Kind is the unknown tag.
+func (l *UnknownLabel) Kind() LabelKind { return LabelKind(l.Tag) }
+
+func (*UnknownLabel) isItem()  {}
+func (*UnknownLabel) isLabel() {}
+
+// Clone returns a deep copy of l.
+func (l *UnknownLabel) Clone() *UnknownLabel {
+	return &UnknownLabel{Tag: l.Tag, Raw: slices.Clone(l.Raw)}
+}
+
+// AppendTo is AppendJSON for what l is part of. The value is written as it
+// came.
+func (l *UnknownLabel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if l == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return codec.AppendUnknown(dst, l.Raw, enc, decodeLabel)
+}
+
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *UnknownLabel) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLabel)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l UnknownLabel) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLabel) }
+
+// Validate tells what readers would refuse of l.
+func (l *UnknownLabel) Validate() error { return codec.Validate(l.AppendTo, decodeLabel) }
+
+// Equal reports whether l and other are the same JSON.
+func (l UnknownLabel) Equal(other UnknownLabel) bool { return codec.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l UnknownLabel) String() string { return codec.String(l.AppendTo) }
+
+// cloneLabel returns a deep copy of label.
+func cloneLabel(label Label) Label {
+	switch label := label.(type) {
+	case *Letter:
+		return label.Clone()
+	case *UnknownLabel:
+		return label.Clone()
+	default:
+		return label // nothing that can be changed
+	}
+}
+
 // DrawerEvent is what is done with a drawer.
 //
-// Its members are *PutEvent, *ShownEvent, *ClearedEvent and
+// Its members are *PutEvent, *ShownEvent, *ClearedEvent, *LabelledEvent and
 // *UnknownDrawerEvent.
 type DrawerEvent interface {
 	// Type tells the members apart.
@@ -137,9 +236,10 @@ type Letter struct {
 }
 
 // Kind is the tag of Letter.
-func (*Letter) Kind() string { return "letter" }
+func (*Letter) Kind() LabelKind { return LabelKindLetter }
 
-func (*Letter) isItem() {}
+func (*Letter) isItem()  {}
+func (*Letter) isLabel() {}
 
 // Clone returns a deep copy of l.
 func (l *Letter) Clone() *Letter {
@@ -175,6 +275,7 @@ type Drawer struct {
 	Parcels []*Parcel
 	Shown   []Item
 	Top     Item
+	Label   Label
 	Log     []string
 }
 
@@ -188,6 +289,7 @@ func (d *Drawer) Clone() *Drawer {
 	clone.Parcels = codec.CloneList(d.Parcels, (*Parcel).Clone)
 	clone.Shown = codec.CloneList(d.Shown, cloneItem)
 	clone.Top = cloneItem(d.Top)
+	clone.Label = cloneLabel(d.Label)
 	clone.Log = slices.Clone(d.Log)
 	return &clone
 }
@@ -243,6 +345,24 @@ func (*ClearedEvent) isDrawerEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *ClearedEvent) Clone() *ClearedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// LabelledEvent is the event "labelled": there is a label, whatever is in the
+// drawer.
+type LabelledEvent struct{}
+
+// Type is the tag of LabelledEvent.
+func (*LabelledEvent) Type() DrawerEventType { return DrawerEventTypeLabelled }
+
+func (*LabelledEvent) isDrawerEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LabelledEvent) Clone() *LabelledEvent {
 	if e == nil {
 		return nil
 	}

@@ -12,10 +12,18 @@ import (
 	"example.com/golden/wire"
 )
 
+func decodeLabelKind(dec *jsontext.Decoder) LabelKind {
+	k := LabelKind(dec.String())
+	if !k.Valid() {
+		dec.NotInEnum(string(k), "letter")
+	}
+	return k
+}
+
 func decodeDrawerEventType(dec *jsontext.Decoder) DrawerEventType {
 	t := DrawerEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "put", "shown", "cleared")
+		dec.NotInEnum(string(t), "put", "shown", "cleared", "labelled")
 	}
 	return t
 }
@@ -61,6 +69,46 @@ func decodeItem(dec *jsontext.Decoder) Item {
 	}
 	dec.RejectMember("kind", tag, "letter", "parcel")
 	return nil
+}
+
+// DecodeLabel reads a Label from JSON text.
+func DecodeLabel(data []byte, opts ...wire.Option) (Label, error) {
+	return codec.Decode(data, decodeLabel, opts...)
+}
+
+// AppendLabelTo appends label for what it is part of.
+func AppendLabelTo(dst []byte, label Label, enc *jsontext.Encoder) []byte {
+	if label == nil {
+		return enc.AppendNil(dst)
+	}
+	return label.AppendTo(dst, enc)
+}
+
+// AnyLabel holds a Label where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyLabel struct {
+	Value Label
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l AnyLabel) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(l.Value, decodeLabel) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *AnyLabel) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &l.Value, decodeLabel)
+}
+
+func decodeLabel(dec *jsontext.Decoder) Label {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "letter":
+		return decodeLetter(dec)
+	}
+	return &UnknownLabel{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeDrawerEvent reads a DrawerEvent from JSON text.
@@ -119,6 +167,8 @@ func decodeDrawerEvent(dec *jsontext.Decoder) DrawerEvent {
 		return decodeShownEvent(dec)
 	case "cleared":
 		return decodeClearedEvent(dec)
+	case "labelled":
+		return decodeLabelledEvent(dec)
 	}
 	return &UnknownDrawerEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -146,7 +196,7 @@ func (l *Letter) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // kind
-			if !dec.Is("letter") && dec.String() != "letter" {
+			if !dec.Is("letter") && decodeLabelKind(dec) != LabelKindLetter {
 				dec.WrongConst(`"letter"`)
 			}
 		case 1: // text
@@ -274,7 +324,7 @@ func decodeDrawer(dec *jsontext.Decoder) *Drawer {
 }
 
 // fieldsOfDrawer are the keys of a Drawer in the order of the spec.
-var fieldsOfDrawer = []string{"letters", "parcels", "shown", "top", "log"}
+var fieldsOfDrawer = []string{"letters", "parcels", "shown", "top", "label", "log"}
 
 func (d *Drawer) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -289,7 +339,9 @@ func (d *Drawer) decode(dec *jsontext.Decoder) {
 			d.Shown = decodeDrawerShown(dec)
 		case 3: // top
 			d.Top = decodeItem(dec)
-		case 4: // log
+		case 4: // label
+			d.Label = decodeLabel(dec)
+		case 5: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -314,6 +366,10 @@ func (d *Drawer) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d.Top != nil {
 		dst = append(dst, `,"top":`...)
 		dst = AppendItemTo(dst, d.Top, enc)
+	}
+	if d.Label != nil {
+		dst = append(dst, `,"label":`...)
+		dst = AppendLabelTo(dst, d.Label, enc)
 	}
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
@@ -547,3 +603,69 @@ func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e ClearedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeLabelledEvent reads a LabelledEvent from JSON text.
+func DecodeLabelledEvent(data []byte, opts ...wire.Option) (*LabelledEvent, error) {
+	return codec.Decode(data, decodeLabelledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LabelledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLabelledEvent)
+}
+
+func decodeLabelledEvent(dec *jsontext.Decoder) *LabelledEvent {
+	e := new(LabelledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLabelledEvent are the keys of a LabelledEvent in the order of the
+// spec.
+var fieldsOfLabelledEvent = []string{"type"}
+
+func (e *LabelledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLabelledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("labelled") && decodeDrawerEventType(dec) != DrawerEventTypeLabelled {
+				dec.WrongConst(`"labelled"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LabelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"labelled"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LabelledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLabelledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LabelledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeLabelledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LabelledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLabelledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LabelledEvent) Equal(other LabelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LabelledEvent) String() string { return codec.String(e.AppendTo) }

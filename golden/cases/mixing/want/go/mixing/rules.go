@@ -2,6 +2,11 @@
 
 package mixing
 
+// hasKind reports whether there is a kind.
+func hasKind(kind *LabelKind) bool {
+	return kind != nil
+}
+
 // listOf keeps a list without elements from being taken for null.
 func listOf[T any](list []T) []T {
 	if list == nil {

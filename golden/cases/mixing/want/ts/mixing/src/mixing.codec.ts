@@ -5,6 +5,8 @@ import type {
   Drawer,
   DrawerEvent,
   Item,
+  Label,
+  LabelledEvent,
   Letter,
   Parcel,
   PutEvent,
@@ -15,6 +17,8 @@ import {
   readDrawer,
   readDrawerEvent,
   readItem,
+  readLabel,
+  readLabelledEvent,
   readLetter,
   readParcel,
   readPutEvent,
@@ -25,6 +29,8 @@ import {
   writeDrawer,
   writeDrawerEvent,
   writeItem,
+  writeLabel,
+  writeLabelledEvent,
   writeLetter,
   writeParcel,
   writePutEvent,
@@ -192,6 +198,35 @@ export const ClearedEventSchema: Schema<ClearedEvent> = /* @__PURE__ */ schema(
   writeClearedEvent,
 );
 
+/** Checks that a value is a {@link LabelledEvent}. Throws a ParseError. */
+export function parseLabelledEvent(value: unknown, options?: ParseOptions): LabelledEvent {
+  return parse(readLabelledEvent, value, options);
+}
+
+/** Checks that a value is a {@link LabelledEvent} and returns it, or what is wrong with it. */
+export function safeParseLabelledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<LabelledEvent> {
+  return safeParse(readLabelledEvent, value, options);
+}
+
+/** Reads a {@link LabelledEvent} from JSON text. Throws a ParseError. */
+export function decodeLabelledEvent(text: string, options?: ParseOptions): LabelledEvent {
+  return decode(readLabelledEvent, text, options);
+}
+
+/** Writes a {@link LabelledEvent} as canonical compact JSON. */
+export function encodeLabelledEvent(labelledEvent: LabelledEvent): string {
+  return writeLabelledEvent(labelledEvent);
+}
+
+/** Parser and encoder of {@link LabelledEvent}; a Standard Schema. */
+export const LabelledEventSchema: Schema<LabelledEvent> = /* @__PURE__ */ schema(
+  readLabelledEvent,
+  writeLabelledEvent,
+);
+
 /** Checks that a value is an {@link Item}. Throws a ParseError. */
 export function parseItem(value: unknown, options?: ParseOptions): Item {
   return parse(readItem, value, options);
@@ -214,6 +249,29 @@ export function encodeItem(item: Item): string {
 
 /** Parser and encoder of {@link Item}; a Standard Schema. */
 export const ItemSchema: Schema<Item> = /* @__PURE__ */ schema(readItem, writeItem);
+
+/** Checks that a value is a {@link Label}. Throws a ParseError. */
+export function parseLabel(value: unknown, options?: ParseOptions): Label {
+  return parse(readLabel, value, options);
+}
+
+/** Checks that a value is a {@link Label} and returns it, or what is wrong with it. */
+export function safeParseLabel(value: unknown, options?: ParseOptions): ParseResult<Label> {
+  return safeParse(readLabel, value, options);
+}
+
+/** Reads a {@link Label} from JSON text. Throws a ParseError. */
+export function decodeLabel(text: string, options?: ParseOptions): Label {
+  return decode(readLabel, text, options);
+}
+
+/** Writes a {@link Label} as canonical compact JSON. */
+export function encodeLabel(label: Label): string {
+  return writeLabel(label);
+}
+
+/** Parser and encoder of {@link Label}; a Standard Schema. */
+export const LabelSchema: Schema<Label> = /* @__PURE__ */ schema(readLabel, writeLabel);
 
 /** Checks that a value is a {@link DrawerEvent}. Throws a ParseError. */
 export function parseDrawerEvent(value: unknown, options?: ParseOptions): DrawerEvent {

@@ -9,11 +9,15 @@ import {
   type DrawerEvent,
   DrawerEventType,
   type Item,
+  type Label,
+  LabelKind,
+  type LabelledEvent,
   type Letter,
   type Parcel,
   type PutEvent,
   type ShownEvent,
   type UnknownDrawerEvent,
+  type UnknownLabel,
 } from "./mixing.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkList } from "./runtime/rules.js";
@@ -25,7 +29,7 @@ export function readLetter(reader: Reader, value: unknown): Letter {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.kind, "letter", "kind");
+  reader.constant(from.kind, "letter", "kind", LabelKind);
   reader.dropUnknown(from, LETTER_KEYS);
   return {
     kind: "letter",
@@ -48,7 +52,14 @@ export function readParcel(reader: Reader, value: unknown): Parcel {
   };
 }
 
-export const DRAWER_KEYS: readonly string[] = ["letters", "parcels", "shown", "top", "log"];
+export const DRAWER_KEYS: readonly string[] = [
+  "letters",
+  "parcels",
+  "shown",
+  "top",
+  "label",
+  "log",
+];
 
 export function readDrawer(reader: Reader, value: unknown): Drawer {
   const from = reader.fields(value, DRAWER_KEYS);
@@ -70,6 +81,9 @@ export function readDrawer(reader: Reader, value: unknown): Drawer {
   }
   if (from.top !== undefined) {
     drawer.top = reader.at(from.top, readItem, "top");
+  }
+  if (from.label !== undefined) {
+    drawer.label = reader.at(from.label, readLabel, "label");
   }
   drawer.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
   return drawer;
@@ -120,6 +134,20 @@ export function readClearedEvent(reader: Reader, value: unknown): ClearedEvent {
   };
 }
 
+export const LABELLED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readLabelledEvent(reader: Reader, value: unknown): LabelledEvent {
+  const from = reader.fields(value, LABELLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "labelled", "type", DrawerEventType);
+  reader.dropUnknown(from, LABELLED_EVENT_KEYS);
+  return {
+    type: "labelled",
+  };
+}
+
 export function readItem(reader: Reader, value: unknown): Item {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -137,6 +165,21 @@ export function readItem(reader: Reader, value: unknown): Item {
   }
 }
 
+export function readLabel(reader: Reader, value: unknown): Label {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "letter":
+      return readLetter(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.keepMember(from, "kind") as UnknownLabel;
+  }
+}
+
 export function readDrawerEvent(reader: Reader, value: unknown): DrawerEvent {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -149,6 +192,8 @@ export function readDrawerEvent(reader: Reader, value: unknown): DrawerEvent {
       return readShownEvent(reader, from);
     case "cleared":
       return readClearedEvent(reader, from);
+    case "labelled":
+      return readLabelledEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -3,6 +3,7 @@
 import {
   readClearedEvent,
   readDrawer,
+  readLabelledEvent,
   readLetter,
   readParcel,
   readPutEvent,
@@ -12,6 +13,24 @@ import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
+/** The kinds of Label. */
+export const LabelKind = {
+  /** A letter. */
+  LETTER: "letter",
+} as const;
+
+/** The kinds of Label. */
+export type LabelKind = (typeof LabelKind)[keyof typeof LabelKind];
+
+const LABEL_KIND_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(LabelKind),
+);
+
+/** Whether a value is one of {@link LabelKind}. */
+export function isLabelKind(value: unknown): value is LabelKind {
+  return LABEL_KIND_VALUES.has(value);
+}
+
 /** The kinds of DrawerEvent. */
 export const DrawerEventType = {
   /** Something is put in. */
@@ -20,6 +39,8 @@ export const DrawerEventType = {
   SHOWN: "shown",
   /** What was on top is taken away. */
   CLEARED: "cleared",
+  /** There is a label, whatever is in the drawer. */
+  LABELLED: "labelled",
 } as const;
 
 /** The kinds of DrawerEvent. */
@@ -74,6 +95,7 @@ export interface Drawer {
   parcels: Parcel[];
   shown?: Item[];
   top?: Item;
+  label?: Label;
   log: string[];
 }
 
@@ -83,6 +105,7 @@ export interface DrawerInit {
   parcels?: Parcel[] | undefined;
   shown?: Item[] | undefined;
   top?: Item | undefined;
+  label?: Label | undefined;
   log?: string[] | undefined;
 }
 
@@ -148,11 +171,50 @@ export function createClearedEvent(init: ClearedEventInit, options?: SourceOptio
   return build(readClearedEvent, { ...init, type: "cleared" }, options);
 }
 
+/** There is a label, whatever is in the drawer. */
+export interface LabelledEvent {
+  /** The kind of event. */
+  type: "labelled";
+}
+
+/** What {@link createLabelledEvent} takes. */
+export interface LabelledEventInit {
+  /** The kind of event. */
+  type?: "labelled" | undefined;
+}
+
+/** Makes a {@link LabelledEvent}: defaults are filled in, rules and checks must hold. */
+export function createLabelledEvent(
+  init: LabelledEventInit = {},
+  options?: SourceOptions,
+): LabelledEvent {
+  return build(readLabelledEvent, { ...init, type: "labelled" }, options);
+}
+
 /** What is in a drawer. */
 export type Item = Letter | Parcel;
 
+/** What is on a drawer. */
+export type Label = Letter | UnknownLabel;
+
+/** A {@link Label} whose `kind` this version of the protocol does not know, as it came. */
+export interface UnknownLabel {
+  kind: UnknownTag;
+  [key: string]: unknown;
+}
+
+/** Whether the protocol does not know the `kind` of a {@link Label}. */
+export function isUnknownLabel(value: Label): value is UnknownLabel {
+  switch (value.kind) {
+    case "letter":
+      return false;
+    default:
+      return true;
+  }
+}
+
 /** What is done with a drawer. */
-export type DrawerEvent = PutEvent | ShownEvent | ClearedEvent | UnknownDrawerEvent;
+export type DrawerEvent = PutEvent | ShownEvent | ClearedEvent | LabelledEvent | UnknownDrawerEvent;
 
 /** A {@link DrawerEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownDrawerEvent {
@@ -166,6 +228,7 @@ export function isUnknownDrawerEvent(value: DrawerEvent): value is UnknownDrawer
     case "put":
     case "shown":
     case "cleared":
+    case "labelled":
       return false;
     default:
       return true;
@@ -179,7 +242,9 @@ export {
   PutEventSchema,
   ShownEventSchema,
   ClearedEventSchema,
+  LabelledEventSchema,
   ItemSchema,
+  LabelSchema,
   DrawerEventSchema,
   readDrawerEventSse,
   readDrawerEventNdjson,

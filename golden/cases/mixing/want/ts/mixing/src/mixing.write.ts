@@ -8,6 +8,8 @@ import type {
   Drawer,
   DrawerEvent,
   Item,
+  Label,
+  LabelledEvent,
   Letter,
   Parcel,
   PutEvent,
@@ -36,6 +38,9 @@ export function writeDrawer(drawer: Drawer): string {
   if (drawer.top !== undefined) {
     text += `,"top":${writeItem(drawer.top)}`;
   }
+  if (drawer.label !== undefined) {
+    text += `,"label":${writeLabel(drawer.label)}`;
+  }
   text += `,"log":${writeList(drawer.log, writeString)}`;
   return `${text}}`;
 }
@@ -58,12 +63,25 @@ export function writeClearedEvent(clearedEvent: ClearedEvent): string {
   return `${text}}`;
 }
 
+export function writeLabelledEvent(labelledEvent: LabelledEvent): string {
+  return JSON.stringify(labelledEvent, ["type"]);
+}
+
 export function writeItem(value: Item): string {
   switch (value.kind) {
     case "letter":
       return writeLetter(value);
     case "parcel":
       return writeParcel(value);
+  }
+}
+
+export function writeLabel(value: Label): string {
+  switch (value.kind) {
+    case "letter":
+      return writeLetter(value);
+    default:
+      return JSON.stringify(value);
   }
 }
 
@@ -75,6 +93,8 @@ export function writeDrawerEvent(value: DrawerEvent): string {
       return writeShownEvent(value);
     case "cleared":
       return writeClearedEvent(value);
+    case "labelled":
+      return writeLabelledEvent(value);
     default:
       return JSON.stringify(value);
   }

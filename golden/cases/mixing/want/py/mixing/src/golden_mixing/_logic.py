@@ -3,6 +3,13 @@
 
 from __future__ import annotations
 
+import typing as _typing
+
 from ._runtime import rules as _rules
 
 verify_drawer_shown = _rules.each_item(_rules.each_rule(), _rules.items(None, 2))
+
+
+def function_has_kind(kind: _typing.Any) -> _typing.Any:
+    """Whether there is a kind."""
+    return kind is not None

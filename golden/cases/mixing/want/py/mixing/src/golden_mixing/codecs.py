@@ -9,6 +9,7 @@ from ._runtime import objects as _objects
 from ._runtime import rules as _rules
 from ._runtime import unions as _unions
 
+LabelKind: _codec.Enum[_models.LabelKind] = _codec.Enum(_models.LabelKind, ())
 DrawerEventType: _codec.Enum[_models.DrawerEventType] = _codec.Enum(
     _models.DrawerEventType, ()
 )
@@ -20,11 +21,15 @@ ShownEvent: _objects.Object[_models.ShownEvent] = _objects.Object(_models.ShownE
 ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
     _models.ClearedEvent
 )
+LabelledEvent: _objects.Object[_models.LabelledEvent] = _objects.Object(
+    _models.LabelledEvent
+)
 Item: _unions.Tagged[_models.Item] = _unions.Tagged("kind", "reject")
+Label: _unions.Tagged[_models.Label] = _unions.Tagged("kind", "keep")
 DrawerEvent: _unions.Tagged[_models.DrawerEvent] = _unions.Tagged("type", "keep")
 
 Letter.of(
-    _objects.Field("kind", "kind", _codec.string, const="letter"),
+    _objects.Field("kind", "kind", LabelKind, const=_models.LabelKind.LETTER),
     _objects.Field("text", "text", _codec.string),
     unknown="drop",
 )
@@ -48,6 +53,7 @@ Drawer.of(
         optional=True,
     ),
     _objects.Field("top", "top", Item, required=False, optional=True),
+    _objects.Field("label", "label", Label, required=False, optional=True),
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
@@ -72,5 +78,19 @@ ClearedEvent.of(
     _objects.Field("weight", "weight", _codec.integer),
     unknown="drop",
 )
+LabelledEvent.of(
+    _objects.Field(
+        "type", "type", DrawerEventType, const=_models.DrawerEventType.LABELLED
+    ),
+    unknown="drop",
+)
 Item.of({"letter": Letter, "parcel": Parcel})
-DrawerEvent.of({"put": PutEvent, "shown": ShownEvent, "cleared": ClearedEvent})
+Label.of({"letter": Letter})
+DrawerEvent.of(
+    {
+        "put": PutEvent,
+        "shown": ShownEvent,
+        "cleared": ClearedEvent,
+        "labelled": LabelledEvent,
+    }
+)

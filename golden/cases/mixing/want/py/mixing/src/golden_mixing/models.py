@@ -17,6 +17,13 @@ from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
+class LabelKind(_enum.StrEnum):
+    """The kinds of Label."""
+
+    LETTER = "letter"
+    """A letter."""
+
+
 class DrawerEventType(_enum.StrEnum):
     """The kinds of DrawerEvent."""
 
@@ -26,12 +33,14 @@ class DrawerEventType(_enum.StrEnum):
     """All letters or all parcels are shown."""
     CLEARED = "cleared"
     """What was on top is taken away."""
+    LABELLED = "labelled"
+    """There is a label, whatever is in the drawer."""
 
 
 class Letter(_model.Model):
     """A letter."""
 
-    kind: _typing.Literal["letter"] = "letter"
+    kind: _typing.Literal[LabelKind.LETTER] = LabelKind.LETTER
     text: str
 
 
@@ -49,6 +58,7 @@ class Drawer(_model.Model):
     parcels: list[Parcel] = _pydantic.Field(default_factory=lambda: [])
     shown: list[Item] | None = None
     top: Item | None = None
+    label: Label | None = None
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     @_pydantic.model_validator(mode="after")
@@ -92,18 +102,35 @@ class ClearedEvent(_model.Model):
     weight: int
 
 
+class LabelledEvent(_model.Model):
+    """There is a label, whatever is in the drawer."""
+
+    type: _typing.Literal[DrawerEventType.LABELLED] = DrawerEventType.LABELLED
+    """The kind of event."""
+
+
 Item: _typing.TypeAlias = _typing.Annotated[
     Letter | Parcel, _pydantic.Field(discriminator="kind")
 ]
 """What is in a drawer."""
 
+Label: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Letter, _pydantic.Tag("letter")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("letter",), ())),
+]
+"""What is on a drawer."""
+
 DrawerEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[PutEvent, _pydantic.Tag("put")]
     | _typing.Annotated[ShownEvent, _pydantic.Tag("shown")]
     | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[LabelledEvent, _pydantic.Tag("labelled")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
-        _model.discriminator("type", "type", ("put", "shown", "cleared"), ())
+        _model.discriminator(
+            "type", "type", ("put", "shown", "cleared", "labelled"), ()
+        )
     ),
 ]
 """What is done with a drawer."""

@@ -64,12 +64,27 @@ def _on_keep_cleared(
     return _fold.APPLIED
 
 
+def _on_keep_labelled(
+    self: _typing.Any, event: _models.LabelledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """There is a label, whatever is in the drawer."""
+    self.label = _model.make(_models.Letter, {"text": "ours"})
+    if any(
+        letter.text != ""
+        and _logic.function_has_kind(_model.tag_of(self.label, "kind"))
+        for letter in self.letters
+    ):
+        edit.own(self, "log").append("labelled")
+    return _fold.APPLIED
+
+
 REDUCER_KEEP = _reducer.Reducer(
     {},
     alone={
         _models.PutEvent: _on_keep_put,
         _models.ShownEvent: _on_keep_shown,
         _models.ClearedEvent: _on_keep_cleared,
+        _models.LabelledEvent: _on_keep_labelled,
     },
     initial=lambda run: _model.make(
         _models.Drawer, {"letters": [], "parcels": [], "log": []}
