@@ -1,6 +1,10 @@
 package specgen
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/names"
+)
 
 // expr makes up an expression that fits a type; nil if there is none.
 func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
@@ -514,10 +518,14 @@ func (o *Object) spelled() string {
 func (g *gen) variableName(s *scope) string {
 	for range 20 {
 		name := pick(g, varWords)
-		if g.on("hostile") && g.once(12) {
+		switch {
+		case g.on("hostile") && g.once(12):
 			name = pick(g, hostileVars)
+		case len(g.p.objects) > 0 && g.once(6): // as emitted code may call an object
+			words := names.Words(pick(g, g.p.objects).Name)
+			name = words[len(words)-1]
 		}
-		if !s.has(name) {
+		if name != "self" && !s.has(name) {
 			return name
 		}
 	}

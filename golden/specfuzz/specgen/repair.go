@@ -111,7 +111,7 @@ func (s *Spec) takeOut(found diag.List, refused map[diag.Code]int) bool {
 	any := false
 	for _, d := range flaws {
 		way := d.way
-		if last := way[len(way)-1]; d.Code == diag.Unused && names[last.Key] && last.Kind == Scalar && !strings.HasPrefix(last.Text, "_") {
+		if last := way[len(way)-1]; d.Code == diag.Unused && naming[last.Key] && last.Kind == Scalar && !strings.HasPrefix(last.Text, "_") {
 			last.Text = "_" + last.Text
 			any = true
 			continue
@@ -123,8 +123,8 @@ func (s *Spec) takeOut(found diag.List, refused map[diag.Code]int) bool {
 	return any
 }
 
-// names are the keys of steps whose values name something.
-var names = map[string]bool{"find": true, "each": true, "remove": true, "replace": true, "after": true, "past": true}
+// naming are the keys of steps whose values name something.
+var naming = map[string]bool{"find": true, "each": true, "remove": true, "replace": true, "after": true, "past": true}
 
 func (s *Spec) file(name string) (*Protocol, *File) {
 	for _, p := range s.Protocols {
