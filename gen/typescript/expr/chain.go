@@ -232,7 +232,7 @@ func (s *Compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bo
 	if !there {
 		same, other = other, same
 	}
-	if place == nil || !s.SamePlace(same, place) || proves(other) || !both && scope.NullIsThere(place) && !shape.IsNull(ir.Unwidened(other)) || !asIs && !plan.IsPlain(same.Type()) {
+	if place == nil || !s.SamePlace(same, place) || proves(other) || tellsMembers(ir.Unwrapped(place)) || !both && scope.NullIsThere(place) && !shape.IsNull(ir.Unwidened(other)) || !asIs && !plan.IsPlain(same.Type()) {
 		return term.Term{}, false
 	}
 	var left term.Term

@@ -23,7 +23,7 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	anew := s.IsWrong(known, s.Way(place))
 	switch {
 	case common != nil && s.Lacks(common), x.Name == "" && x.Field == nil && s.MayBeMany(place):
-	case proves(x.Else), shape.Inherited[nameOf(place)], shape.IsNullable(place.Type()) && !shape.IsNull(ir.Unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
+	case proves(x.Else), tellsMembers(place), shape.Inherited[nameOf(place)], shape.IsNullable(place.Type()) && !shape.IsNull(ir.Unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
 	case !scope.MayBeAbsent(place):
 		return s.bare(place)
 	default:
@@ -43,6 +43,27 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	s.Granted[place] = (common == nil || agree(common)) && s.Sees([]any{has}, way)
 	s.Doubted[place] = anew
 	return term.Choice(test, branch(place), branch(x.Else))
+}
+
+// tellsMembers reports whether a place is true or false in several members of a union, and
+// may lack a value in some of them: TypeScript takes a ?? that is false to leave only these.
+func tellsMembers(place ir.Expr) bool {
+	common, ok := place.(*ir.CommonField)
+	if !ok {
+		return false
+	}
+	scalar, ok := ir.NonNull(common.T).(*ir.Scalar)
+	if !ok || scalar.Kind != ir.Bool {
+		return false
+	}
+	with, _ := scope.MembersWith(common.X.Type().(*ir.Union).Members, common.Name)
+	lacking := 0
+	for _, m := range with {
+		if f := m.Object().Field(common.Name); f.Presence == ir.Optional || shape.IsNullable(f.Type) {
+			lacking++
+		}
+	}
+	return 0 < lacking && lacking < len(with)
 }
 
 // proves reports whether TypeScript may take something to be proved by a condition: behind

@@ -29,6 +29,11 @@ func (d *Drawer) Keep(ev DrawerEvent, opts ...wire.Option) (wire.Outcome, error)
 		return wire.Outcome{}, d.onShown(ev)
 	case *ClearedEvent:
 		return wire.Outcome{}, d.onCleared(ev)
+	case *LookedAtEvent:
+		if ev.Item == nil {
+			return wire.Outcome{}, reduce.NilError("item")
+		}
+		d.onLookedAt(ev)
 	case *LabelledEvent:
 		return wire.Outcome{}, d.onLabelled()
 	}
@@ -107,10 +112,25 @@ func (d *Drawer) onCleared(ev *ClearedEvent) (err error) {
 	return nil
 }
 
+// Something is not put in, but looked at.
+func (d *Drawer) onLookedAt(ev *LookedAtEvent) {
+	sealed, _ := sealedOf(ev.Item)
+	if sealed {
+		d.Log = append(d.Log, "sealed")
+	} else {
+		switch ev.Item.(type) {
+		case *Letter:
+			d.Log = append(d.Log, "a letter")
+		case *Parcel:
+			d.Log = append(d.Log, "a parcel")
+		}
+	}
+}
+
 // There is a label, whatever is in the drawer.
 func (d *Drawer) onLabelled() (err error) {
 	defer reduce.NilIsError(&err, d)
-	d.Label = &Letter{Text: "ours"}
+	d.Label = &Letter{Text: "ours", Sealed: true}
 	if slices.ContainsFunc(d.Letters, func(letter *Letter) bool {
 		return letter.Text != "" && hasKind(wire.Ptr(d.Label.Kind()))
 	}) {

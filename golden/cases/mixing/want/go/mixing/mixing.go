@@ -39,10 +39,11 @@ type DrawerEventType string
 
 // The values of DrawerEventType.
 const (
-	DrawerEventTypePut      DrawerEventType = "put"      // Something is put in.
-	DrawerEventTypeShown    DrawerEventType = "shown"    // All letters or all parcels are shown.
-	DrawerEventTypeCleared  DrawerEventType = "cleared"  // What was on top is taken away.
-	DrawerEventTypeLabelled DrawerEventType = "labelled" // There is a label, whatever is in the drawer.
+	DrawerEventTypePut      DrawerEventType = "put"       // Something is put in.
+	DrawerEventTypeShown    DrawerEventType = "shown"     // All letters or all parcels are shown.
+	DrawerEventTypeCleared  DrawerEventType = "cleared"   // What was on top is taken away.
+	DrawerEventTypeLookedAt DrawerEventType = "looked_at" // Something is not put in, but looked at.
+	DrawerEventTypeLabelled DrawerEventType = "labelled"  // There is a label, whatever is in the drawer.
 )
 
 // DrawerEventTypeValues lists the values of DrawerEventType.
@@ -51,6 +52,7 @@ func DrawerEventTypeValues() []DrawerEventType {
 		DrawerEventTypePut,
 		DrawerEventTypeShown,
 		DrawerEventTypeCleared,
+		DrawerEventTypeLookedAt,
 		DrawerEventTypeLabelled,
 	}
 }
@@ -58,7 +60,8 @@ func DrawerEventTypeValues() []DrawerEventType {
 // Valid reports whether t is one of the values of DrawerEventType.
 func (t DrawerEventType) Valid() bool {
 	switch t {
-	case DrawerEventTypePut, DrawerEventTypeShown, DrawerEventTypeCleared, DrawerEventTypeLabelled:
+	case DrawerEventTypePut, DrawerEventTypeShown, DrawerEventTypeCleared, DrawerEventTypeLookedAt,
+		DrawerEventTypeLabelled:
 		return true
 	}
 	return false
@@ -167,8 +170,8 @@ func cloneLabel(label Label) Label {
 
 // DrawerEvent is what is done with a drawer.
 //
-// Its members are *PutEvent, *ShownEvent, *ClearedEvent, *LabelledEvent and
-// *UnknownDrawerEvent.
+// Its members are *PutEvent, *ShownEvent, *ClearedEvent, *LookedAtEvent,
+// *LabelledEvent and *UnknownDrawerEvent.
 type DrawerEvent interface {
 	// Type tells the members apart.
 	Type() DrawerEventType
@@ -232,7 +235,13 @@ func (e UnknownDrawerEvent) String() string { return codec.String(e.AppendTo) }
 
 // Letter is a letter.
 type Letter struct {
-	Text string
+	Text   string
+	Sealed bool
+}
+
+// NewLetter makes a Letter. What is not given takes its default.
+func NewLetter(text string) *Letter {
+	return &Letter{Text: text, Sealed: true}
 }
 
 // Kind is the tag of Letter.
@@ -253,6 +262,7 @@ func (l *Letter) Clone() *Letter {
 // Parcel is a parcel.
 type Parcel struct {
 	Weight int64
+	Sealed *bool
 }
 
 // Kind is the tag of Parcel.
@@ -266,6 +276,7 @@ func (p *Parcel) Clone() *Parcel {
 		return nil
 	}
 	clone := *p
+	clone.Sealed = codec.ClonePtr(p.Sealed, nil)
 	return &clone
 }
 
@@ -349,6 +360,27 @@ func (e *ClearedEvent) Clone() *ClearedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// LookedAtEvent is the event "looked_at": something is not put in, but looked
+// at.
+type LookedAtEvent struct {
+	Item Item
+}
+
+// Type is the tag of LookedAtEvent.
+func (*LookedAtEvent) Type() DrawerEventType { return DrawerEventTypeLookedAt }
+
+func (*LookedAtEvent) isDrawerEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LookedAtEvent) Clone() *LookedAtEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Item = cloneItem(e.Item)
 	return &clone
 }
 

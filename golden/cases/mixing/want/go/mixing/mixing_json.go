@@ -23,7 +23,7 @@ func decodeLabelKind(dec *jsontext.Decoder) LabelKind {
 func decodeDrawerEventType(dec *jsontext.Decoder) DrawerEventType {
 	t := DrawerEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "put", "shown", "cleared", "labelled")
+		dec.NotInEnum(string(t), "put", "shown", "cleared", "looked_at", "labelled")
 	}
 	return t
 }
@@ -167,6 +167,8 @@ func decodeDrawerEvent(dec *jsontext.Decoder) DrawerEvent {
 		return decodeShownEvent(dec)
 	case "cleared":
 		return decodeClearedEvent(dec)
+	case "looked_at":
+		return decodeLookedAtEvent(dec)
 	case "labelled":
 		return decodeLabelledEvent(dec)
 	}
@@ -188,7 +190,7 @@ func decodeLetter(dec *jsontext.Decoder) *Letter {
 }
 
 // fieldsOfLetter are the keys of a Letter in the order of the spec.
-var fieldsOfLetter = []string{"kind", "text"}
+var fieldsOfLetter = []string{"kind", "text", "sealed"}
 
 func (l *Letter) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -201,6 +203,8 @@ func (l *Letter) decode(dec *jsontext.Decoder) {
 			}
 		case 1: // text
 			l.Text = dec.String()
+		case 2: // sealed
+			l.Sealed = dec.Bool()
 		default:
 			dec.UnknownField()
 		}
@@ -211,6 +215,9 @@ func (l *Letter) decode(dec *jsontext.Decoder) {
 	case !seen.Has(1):
 		dec.MissingField("text")
 	}
+	if !seen.Has(2) {
+		l.Sealed = true
+	}
 }
 
 // AppendTo is AppendJSON for what l is part of.
@@ -220,6 +227,8 @@ func (l *Letter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"kind":"letter","text":`...)
 	dst = jsontext.AppendString(dst, l.Text)
+	dst = append(dst, `,"sealed":`...)
+	dst = jsontext.AppendBool(dst, l.Sealed)
 	return append(dst, '}')
 }
 
@@ -256,7 +265,7 @@ func decodeParcel(dec *jsontext.Decoder) *Parcel {
 }
 
 // fieldsOfParcel are the keys of a Parcel in the order of the spec.
-var fieldsOfParcel = []string{"kind", "weight"}
+var fieldsOfParcel = []string{"kind", "weight", "sealed"}
 
 func (p *Parcel) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -269,6 +278,8 @@ func (p *Parcel) decode(dec *jsontext.Decoder) {
 			}
 		case 1: // weight
 			p.Weight = dec.Int()
+		case 2: // sealed
+			p.Sealed = wire.Ptr(dec.Bool())
 		default:
 			dec.UnknownField()
 		}
@@ -288,6 +299,10 @@ func (p *Parcel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"kind":"parcel","weight":`...)
 	dst = jsontext.AppendSafeInt(dst, p.Weight, enc)
+	if p.Sealed != nil {
+		dst = append(dst, `,"sealed":`...)
+		dst = jsontext.AppendBool(dst, *p.Sealed)
+	}
 	return append(dst, '}')
 }
 
@@ -603,6 +618,79 @@ func (e ClearedEvent) Equal(other ClearedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e ClearedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeLookedAtEvent reads a LookedAtEvent from JSON text.
+func DecodeLookedAtEvent(data []byte, opts ...wire.Option) (*LookedAtEvent, error) {
+	return codec.Decode(data, decodeLookedAtEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LookedAtEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLookedAtEvent)
+}
+
+func decodeLookedAtEvent(dec *jsontext.Decoder) *LookedAtEvent {
+	e := new(LookedAtEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLookedAtEvent are the keys of a LookedAtEvent in the order of the
+// spec.
+var fieldsOfLookedAtEvent = []string{"type", "item"}
+
+func (e *LookedAtEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLookedAtEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("looked_at") && decodeDrawerEventType(dec) != DrawerEventTypeLookedAt {
+				dec.WrongConst(`"looked_at"`)
+			}
+		case 1: // item
+			e.Item = decodeItem(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("item")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LookedAtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"looked_at","item":`...)
+	dst = AppendItemTo(dst, e.Item, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LookedAtEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLookedAtEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LookedAtEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeLookedAtEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LookedAtEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLookedAtEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LookedAtEvent) Equal(other LookedAtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LookedAtEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeLabelledEvent reads a LabelledEvent from JSON text.
 func DecodeLabelledEvent(data []byte, opts ...wire.Option) (*LabelledEvent, error) {

@@ -7,6 +7,19 @@ func hasKind(kind *LabelKind) bool {
 	return kind != nil
 }
 
+// sealedOf returns the sealed of item, if its type has one.
+func sealedOf(item Item) (bool, bool) {
+	switch item := item.(type) {
+	case *Letter:
+		return item.Sealed, true
+	case *Parcel:
+		if item.Sealed != nil {
+			return *item.Sealed, true
+		}
+	}
+	return false, false
+}
+
 // listOf keeps a list without elements from being taken for null.
 func listOf[T any](list []T) []T {
 	if list == nil {

@@ -7,6 +7,7 @@ import {
   type DrawerEvent,
   type Item,
   type LabelKind,
+  type LookedAtEvent,
   type Parcel,
   type PutEvent,
   type ShownEvent,
@@ -85,6 +86,9 @@ function apply(edit: Edit, drawer: Drawer, event: DrawerEvent): Outcome {
     case "cleared":
       onCleared(edit, drawer, event);
       return APPLIED;
+    case "looked_at":
+      onLookedAt(edit, drawer, event);
+      return APPLIED;
     case "labelled":
       onLabelled(edit, drawer);
       return APPLIED;
@@ -133,9 +137,25 @@ function onCleared(edit: Edit, drawer: Drawer, event: ClearedEvent): void {
   }
 }
 
+/** Something is not put in, but looked at. */
+function onLookedAt(edit: Edit, drawer: Drawer, event: LookedAtEvent): void {
+  if (event.item.sealed !== undefined ? event.item.sealed : false) {
+    edit.own(drawer, "log", drawer.log).push("sealed");
+  } else {
+    switch (event.item.kind) {
+      case "letter":
+        edit.own(drawer, "log", drawer.log).push("a letter");
+        break;
+      case "parcel":
+        edit.own(drawer, "log", drawer.log).push("a parcel");
+        break;
+    }
+  }
+}
+
 /** There is a label, whatever is in the drawer. */
 function onLabelled(edit: Edit, drawer: Drawer): void {
-  drawer.label = { kind: "letter", text: "ours" };
+  drawer.label = { kind: "letter", text: "ours", sealed: true };
   if (
     drawer.letters.some(
       (letter) => letter.text !== "" && hasKind(present(drawer.label).kind as LabelKind),

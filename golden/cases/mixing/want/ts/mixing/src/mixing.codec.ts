@@ -8,6 +8,7 @@ import type {
   Label,
   LabelledEvent,
   Letter,
+  LookedAtEvent,
   Parcel,
   PutEvent,
   ShownEvent,
@@ -20,6 +21,7 @@ import {
   readLabel,
   readLabelledEvent,
   readLetter,
+  readLookedAtEvent,
   readParcel,
   readPutEvent,
   readShownEvent,
@@ -32,6 +34,7 @@ import {
   writeLabel,
   writeLabelledEvent,
   writeLetter,
+  writeLookedAtEvent,
   writeParcel,
   writePutEvent,
   writeShownEvent,
@@ -196,6 +199,35 @@ export function encodeClearedEvent(clearedEvent: ClearedEvent): string {
 export const ClearedEventSchema: Schema<ClearedEvent> = /* @__PURE__ */ schema(
   readClearedEvent,
   writeClearedEvent,
+);
+
+/** Checks that a value is a {@link LookedAtEvent}. Throws a ParseError. */
+export function parseLookedAtEvent(value: unknown, options?: ParseOptions): LookedAtEvent {
+  return parse(readLookedAtEvent, value, options);
+}
+
+/** Checks that a value is a {@link LookedAtEvent} and returns it, or what is wrong with it. */
+export function safeParseLookedAtEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<LookedAtEvent> {
+  return safeParse(readLookedAtEvent, value, options);
+}
+
+/** Reads a {@link LookedAtEvent} from JSON text. Throws a ParseError. */
+export function decodeLookedAtEvent(text: string, options?: ParseOptions): LookedAtEvent {
+  return decode(readLookedAtEvent, text, options);
+}
+
+/** Writes a {@link LookedAtEvent} as canonical compact JSON. */
+export function encodeLookedAtEvent(lookedAtEvent: LookedAtEvent): string {
+  return writeLookedAtEvent(lookedAtEvent);
+}
+
+/** Parser and encoder of {@link LookedAtEvent}; a Standard Schema. */
+export const LookedAtEventSchema: Schema<LookedAtEvent> = /* @__PURE__ */ schema(
+  readLookedAtEvent,
+  writeLookedAtEvent,
 );
 
 /** Checks that a value is a {@link LabelledEvent}. Throws a ParseError. */

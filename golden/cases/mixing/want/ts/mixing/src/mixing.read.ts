@@ -13,6 +13,7 @@ import {
   LabelKind,
   type LabelledEvent,
   type Letter,
+  type LookedAtEvent,
   type Parcel,
   type PutEvent,
   type ShownEvent,
@@ -22,7 +23,7 @@ import {
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkList } from "./runtime/rules.js";
 
-export const LETTER_KEYS: readonly string[] = ["kind", "text"];
+export const LETTER_KEYS: readonly string[] = ["kind", "text", "sealed"];
 
 export function readLetter(reader: Reader, value: unknown): Letter {
   const from = reader.fields(value, LETTER_KEYS);
@@ -34,10 +35,11 @@ export function readLetter(reader: Reader, value: unknown): Letter {
   return {
     kind: "letter",
     text: reader.string(from.text, "text"),
+    sealed: from.sealed === undefined ? true : reader.bool(from.sealed, "sealed"),
   };
 }
 
-export const PARCEL_KEYS: readonly string[] = ["kind", "weight"];
+export const PARCEL_KEYS: readonly string[] = ["kind", "weight", "sealed"];
 
 export function readParcel(reader: Reader, value: unknown): Parcel {
   const from = reader.fields(value, PARCEL_KEYS);
@@ -46,10 +48,14 @@ export function readParcel(reader: Reader, value: unknown): Parcel {
   }
   reader.constant(from.kind, "parcel", "kind");
   reader.dropUnknown(from, PARCEL_KEYS);
-  return {
+  const parcel = {
     kind: "parcel",
     weight: reader.int(from.weight, "weight"),
-  };
+  } as Parcel;
+  if (from.sealed !== undefined) {
+    parcel.sealed = reader.bool(from.sealed, "sealed");
+  }
+  return parcel;
 }
 
 export const DRAWER_KEYS: readonly string[] = [
@@ -134,6 +140,21 @@ export function readClearedEvent(reader: Reader, value: unknown): ClearedEvent {
   };
 }
 
+export const LOOKED_AT_EVENT_KEYS: readonly string[] = ["type", "item"];
+
+export function readLookedAtEvent(reader: Reader, value: unknown): LookedAtEvent {
+  const from = reader.fields(value, LOOKED_AT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "looked_at", "type", DrawerEventType);
+  reader.dropUnknown(from, LOOKED_AT_EVENT_KEYS);
+  return {
+    type: "looked_at",
+    item: reader.at(from.item, readItem, "item"),
+  };
+}
+
 export const LABELLED_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readLabelledEvent(reader: Reader, value: unknown): LabelledEvent {
@@ -192,6 +213,8 @@ export function readDrawerEvent(reader: Reader, value: unknown): DrawerEvent {
       return readShownEvent(reader, from);
     case "cleared":
       return readClearedEvent(reader, from);
+    case "looked_at":
+      return readLookedAtEvent(reader, from);
     case "labelled":
       return readLabelledEvent(reader, from);
     case undefined:

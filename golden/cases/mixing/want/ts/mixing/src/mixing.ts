@@ -5,6 +5,7 @@ import {
   readDrawer,
   readLabelledEvent,
   readLetter,
+  readLookedAtEvent,
   readParcel,
   readPutEvent,
   readShownEvent,
@@ -39,6 +40,8 @@ export const DrawerEventType = {
   SHOWN: "shown",
   /** What was on top is taken away. */
   CLEARED: "cleared",
+  /** Something is not put in, but looked at. */
+  LOOKED_AT: "looked_at",
   /** There is a label, whatever is in the drawer. */
   LABELLED: "labelled",
 } as const;
@@ -59,12 +62,14 @@ export function isDrawerEventType(value: unknown): value is DrawerEventType {
 export interface Letter {
   kind: "letter";
   text: string;
+  sealed: boolean;
 }
 
 /** What {@link createLetter} takes. */
 export interface LetterInit {
   kind?: "letter" | undefined;
   text: string;
+  sealed?: boolean | undefined;
 }
 
 /** Makes a {@link Letter}: defaults are filled in, rules and checks must hold. */
@@ -76,12 +81,14 @@ export function createLetter(init: LetterInit, options?: SourceOptions): Letter 
 export interface Parcel {
   kind: "parcel";
   weight: number;
+  sealed?: boolean;
 }
 
 /** What {@link createParcel} takes. */
 export interface ParcelInit {
   kind?: "parcel" | undefined;
   weight: number;
+  sealed?: boolean | undefined;
 }
 
 /** Makes a {@link Parcel}: defaults are filled in, rules and checks must hold. */
@@ -171,6 +178,28 @@ export function createClearedEvent(init: ClearedEventInit, options?: SourceOptio
   return build(readClearedEvent, { ...init, type: "cleared" }, options);
 }
 
+/** Something is not put in, but looked at. */
+export interface LookedAtEvent {
+  /** The kind of event. */
+  type: "looked_at";
+  item: Item;
+}
+
+/** What {@link createLookedAtEvent} takes. */
+export interface LookedAtEventInit {
+  /** The kind of event. */
+  type?: "looked_at" | undefined;
+  item: Item;
+}
+
+/** Makes a {@link LookedAtEvent}: defaults are filled in, rules and checks must hold. */
+export function createLookedAtEvent(
+  init: LookedAtEventInit,
+  options?: SourceOptions,
+): LookedAtEvent {
+  return build(readLookedAtEvent, { ...init, type: "looked_at" }, options);
+}
+
 /** There is a label, whatever is in the drawer. */
 export interface LabelledEvent {
   /** The kind of event. */
@@ -214,7 +243,8 @@ export function isUnknownLabel(value: Label): value is UnknownLabel {
 }
 
 /** What is done with a drawer. */
-export type DrawerEvent = PutEvent | ShownEvent | ClearedEvent | LabelledEvent | UnknownDrawerEvent;
+export type DrawerEvent =
+  PutEvent | ShownEvent | ClearedEvent | LookedAtEvent | LabelledEvent | UnknownDrawerEvent;
 
 /** A {@link DrawerEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownDrawerEvent {
@@ -228,6 +258,7 @@ export function isUnknownDrawerEvent(value: DrawerEvent): value is UnknownDrawer
     case "put":
     case "shown":
     case "cleared":
+    case "looked_at":
     case "labelled":
       return false;
     default:
@@ -242,6 +273,7 @@ export {
   PutEventSchema,
   ShownEventSchema,
   ClearedEventSchema,
+  LookedAtEventSchema,
   LabelledEventSchema,
   ItemSchema,
   LabelSchema,

@@ -11,6 +11,7 @@ import type {
   Label,
   LabelledEvent,
   Letter,
+  LookedAtEvent,
   Parcel,
   PutEvent,
   ShownEvent,
@@ -20,12 +21,16 @@ import { writeBool, writeList, writeNumber, writeString } from "./runtime/writer
 export function writeLetter(letter: Letter): string {
   let text = `{"kind":"letter"`;
   text += `,"text":${writeString(letter.text)}`;
+  text += `,"sealed":${writeBool(letter.sealed)}`;
   return `${text}}`;
 }
 
 export function writeParcel(parcel: Parcel): string {
   let text = `{"kind":"parcel"`;
   text += `,"weight":${writeNumber(parcel.weight)}`;
+  if (parcel.sealed !== undefined) {
+    text += `,"sealed":${writeBool(parcel.sealed)}`;
+  }
   return `${text}}`;
 }
 
@@ -63,6 +68,12 @@ export function writeClearedEvent(clearedEvent: ClearedEvent): string {
   return `${text}}`;
 }
 
+export function writeLookedAtEvent(lookedAtEvent: LookedAtEvent): string {
+  let text = `{"type":"looked_at"`;
+  text += `,"item":${writeItem(lookedAtEvent.item)}`;
+  return `${text}}`;
+}
+
 export function writeLabelledEvent(labelledEvent: LabelledEvent): string {
   return JSON.stringify(labelledEvent, ["type"]);
 }
@@ -93,6 +104,8 @@ export function writeDrawerEvent(value: DrawerEvent): string {
       return writeShownEvent(value);
     case "cleared":
       return writeClearedEvent(value);
+    case "looked_at":
+      return writeLookedAtEvent(value);
     case "labelled":
       return writeLabelledEvent(value);
     default:

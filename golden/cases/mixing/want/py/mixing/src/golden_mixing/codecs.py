@@ -21,6 +21,9 @@ ShownEvent: _objects.Object[_models.ShownEvent] = _objects.Object(_models.ShownE
 ClearedEvent: _objects.Object[_models.ClearedEvent] = _objects.Object(
     _models.ClearedEvent
 )
+LookedAtEvent: _objects.Object[_models.LookedAtEvent] = _objects.Object(
+    _models.LookedAtEvent
+)
 LabelledEvent: _objects.Object[_models.LabelledEvent] = _objects.Object(
     _models.LabelledEvent
 )
@@ -31,11 +34,15 @@ DrawerEvent: _unions.Tagged[_models.DrawerEvent] = _unions.Tagged("type", "keep"
 Letter.of(
     _objects.Field("kind", "kind", LabelKind, const=_models.LabelKind.LETTER),
     _objects.Field("text", "text", _codec.string),
+    _objects.Field(
+        "sealed", "sealed", _codec.boolean, required=False, default=lambda at: True
+    ),
     unknown="drop",
 )
 Parcel.of(
     _objects.Field("kind", "kind", _codec.string, const="parcel"),
     _objects.Field("weight", "weight", _codec.integer),
+    _objects.Field("sealed", "sealed", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 Drawer.of(
@@ -78,6 +85,13 @@ ClearedEvent.of(
     _objects.Field("weight", "weight", _codec.integer),
     unknown="drop",
 )
+LookedAtEvent.of(
+    _objects.Field(
+        "type", "type", DrawerEventType, const=_models.DrawerEventType.LOOKED_AT
+    ),
+    _objects.Field("item", "item", Item),
+    unknown="drop",
+)
 LabelledEvent.of(
     _objects.Field(
         "type", "type", DrawerEventType, const=_models.DrawerEventType.LABELLED
@@ -91,6 +105,7 @@ DrawerEvent.of(
         "put": PutEvent,
         "shown": ShownEvent,
         "cleared": ClearedEvent,
+        "looked_at": LookedAtEvent,
         "labelled": LabelledEvent,
     }
 )

@@ -33,6 +33,8 @@ class DrawerEventType(_enum.StrEnum):
     """All letters or all parcels are shown."""
     CLEARED = "cleared"
     """What was on top is taken away."""
+    LOOKED_AT = "looked_at"
+    """Something is not put in, but looked at."""
     LABELLED = "labelled"
     """There is a label, whatever is in the drawer."""
 
@@ -42,6 +44,7 @@ class Letter(_model.Model):
 
     kind: _typing.Literal[LabelKind.LETTER] = LabelKind.LETTER
     text: str
+    sealed: bool = True
 
 
 class Parcel(_model.Model):
@@ -49,6 +52,7 @@ class Parcel(_model.Model):
 
     kind: _typing.Literal["parcel"] = "parcel"
     weight: int
+    sealed: bool | None = None
 
 
 class Drawer(_model.Model):
@@ -102,6 +106,14 @@ class ClearedEvent(_model.Model):
     weight: int
 
 
+class LookedAtEvent(_model.Model):
+    """Something is not put in, but looked at."""
+
+    type: _typing.Literal[DrawerEventType.LOOKED_AT] = DrawerEventType.LOOKED_AT
+    """The kind of event."""
+    item: Item
+
+
 class LabelledEvent(_model.Model):
     """There is a label, whatever is in the drawer."""
 
@@ -125,11 +137,12 @@ DrawerEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[PutEvent, _pydantic.Tag("put")]
     | _typing.Annotated[ShownEvent, _pydantic.Tag("shown")]
     | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[LookedAtEvent, _pydantic.Tag("looked_at")]
     | _typing.Annotated[LabelledEvent, _pydantic.Tag("labelled")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
-            "type", "type", ("put", "shown", "cleared", "labelled"), ()
+            "type", "type", ("put", "shown", "cleared", "looked_at", "labelled"), ()
         )
     ),
 ]

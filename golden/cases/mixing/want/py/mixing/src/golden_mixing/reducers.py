@@ -64,11 +64,24 @@ def _on_keep_cleared(
     return _fold.APPLIED
 
 
+def _on_keep_looked_at(
+    self: _models.Drawer, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Something is not put in, but looked at."""
+    if _model.or_missing(_model.look(event.item, "sealed"), False):
+        edit.own(self, "log").append("sealed")
+    elif isinstance(event.item, _models.Letter):
+        edit.own(self, "log").append("a letter")
+    else:
+        edit.own(self, "log").append("a parcel")
+    return _fold.APPLIED
+
+
 def _on_keep_labelled(
     self: _typing.Any, event: _models.LabelledEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """There is a label, whatever is in the drawer."""
-    self.label = _model.make(_models.Letter, {"text": "ours"})
+    self.label = _model.make(_models.Letter, {"text": "ours", "sealed": True})
     if any(
         letter.text != ""
         and _logic.function_has_kind(_model.tag_of(self.label, "kind"))
@@ -84,6 +97,7 @@ REDUCER_KEEP = _reducer.Reducer(
         _models.PutEvent: _on_keep_put,
         _models.ShownEvent: _on_keep_shown,
         _models.ClearedEvent: _on_keep_cleared,
+        _models.LookedAtEvent: _on_keep_looked_at,
         _models.LabelledEvent: _on_keep_labelled,
     },
     initial=lambda run: _model.make(
