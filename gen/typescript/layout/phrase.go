@@ -28,27 +28,54 @@ func TypeArgs(name string, items ...Doc) Doc {
 }
 
 // apart keeps TypeScript from taking `a < b, c > (d)` for a call of a function with two
-// type arguments.
+// type arguments: it is `a < b, !(c <= (d))`, for Prettier would take parentheses away.
 func apart(items []Doc) []Doc {
-	opened := false
-	for i, item := range slices.Backward(items) {
-		if opened && has(item, " < ") {
+	less := false
+	for i, item := range items {
+		if less && has(item, " > ") {
 			items = slices.Clone(items)
-			items[i] = Cat("(", item, ")")
+			items[i] = unopened(item)
 		}
-		opened = opened || opens(item)
+		less = less || has(item, " < ")
 	}
 	return items
 }
 
-// opens reports whether something is asked to be greater than what stands in parentheses,
-// or is a template.
-func opens(d Doc) bool {
-	if !has(d, " > ") {
-		return false
+// unopened is a layout in which nothing is asked to be greater than what stands in
+// parentheses, or is a template.
+func unopened(d Doc) Doc {
+	switch d := d.(type) {
+	case concatDoc:
+		if len(d) == 3 && d[1] == Doc(Text(" > ")) {
+			if than := Flat(d[2]); strings.HasPrefix(than, "(") || strings.HasPrefix(than, "`") {
+				return Cat("!(", d[0], " <= ", d[2], ")")
+			}
+		}
+		parts := slices.Clone(d)
+		for i, part := range parts {
+			parts[i] = unopened(part)
+		}
+		return parts
+	case groupDoc:
+		d.content = unopened(d.content)
+		return d
+	case indentDoc:
+		d.content = unopened(d.content)
+		return d
+	case belowDoc:
+		d.tall, d.wide = unopened(d.tall), unopened(d.wide)
+		return d
+	case choiceDoc:
+		layouts := slices.Clone(d.layouts)
+		for i, layout := range layouts {
+			layouts[i] = unopened(layout)
+		}
+		return choiceDoc{layouts}
+	case Text, lineDoc, ifBreakDoc:
+		return d
+	default:
+		panic("typescript: unknown layout")
 	}
-	text := Flat(d)
-	return strings.Contains(text, " > (") || strings.Contains(text, " > `")
 }
 
 // has reports whether a layout has some text as a part of its own.

@@ -239,8 +239,8 @@ function onOrdered(edit: Edit, page: Page, event: OrderedEvent): void {
   insertAfter(
     edit.own(page, "numbers", page.numbers),
     event.n,
-    ((n) => n < event.n),
-    (next) => next > (event.least ?? 0),
+    (n) => n < event.n,
+    (next) => !(next <= (event.least ?? 0)),
   );
 }
 
