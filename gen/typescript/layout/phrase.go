@@ -1,11 +1,6 @@
 package layout
 
-import (
-	"slices"
-	"strings"
-
-	"github.com/msggen/msggen/gen/names"
-)
+import "github.com/msggen/msggen/gen/names"
 
 // Args is a bracketed list of arguments or parameters, with a trailing comma
 // where it is broken.
@@ -25,79 +20,6 @@ func VariadicArgs(items ...Doc) Doc {
 // TypeArgs is name<items…>, where no comma may trail.
 func TypeArgs(name string, items ...Doc) Doc {
 	return Group(name, "<", Indent(soft, Join(Cat(",", Line), items)), soft, ">")
-}
-
-// apart keeps TypeScript from taking `a < b, c > (d)` for a call of a function with two
-// type arguments: it is `a < b, !(c <= (d))`, for Prettier would take parentheses away.
-func apart(items []Doc) []Doc {
-	less := false
-	for i, item := range items {
-		if less && has(item, " > ") {
-			items = slices.Clone(items)
-			items[i] = unopened(item)
-		}
-		less = less || has(item, " < ")
-	}
-	return items
-}
-
-// unopened is a layout in which nothing is asked to be greater than what stands in
-// parentheses, or is a template.
-func unopened(d Doc) Doc {
-	switch d := d.(type) {
-	case concatDoc:
-		if len(d) == 3 && d[1] == Doc(Text(" > ")) {
-			if than := Flat(d[2]); strings.HasPrefix(than, "(") || strings.HasPrefix(than, "`") {
-				return Cat("!(", d[0], " <= ", d[2], ")")
-			}
-		}
-		parts := slices.Clone(d)
-		for i, part := range parts {
-			parts[i] = unopened(part)
-		}
-		return parts
-	case groupDoc:
-		d.content = unopened(d.content)
-		return d
-	case indentDoc:
-		d.content = unopened(d.content)
-		return d
-	case belowDoc:
-		d.tall, d.wide = unopened(d.tall), unopened(d.wide)
-		return d
-	case choiceDoc:
-		layouts := slices.Clone(d.layouts)
-		for i, layout := range layouts {
-			layouts[i] = unopened(layout)
-		}
-		return choiceDoc{layouts}
-	case Text, lineDoc, ifBreakDoc:
-		return d
-	default:
-		panic("typescript: unknown layout")
-	}
-}
-
-// has reports whether a layout has some text as a part of its own.
-func has(d Doc, text Text) bool {
-	switch d := d.(type) {
-	case Text:
-		return d == text
-	case concatDoc:
-		return slices.ContainsFunc(d, func(part Doc) bool { return has(part, text) })
-	case groupDoc:
-		return has(d.content, text)
-	case indentDoc:
-		return has(d.content, text)
-	case belowDoc:
-		return has(d.wide, text)
-	case choiceDoc:
-		return has(d.layouts[0], text)
-	case lineDoc, ifBreakDoc:
-		return false
-	default:
-		panic("typescript: unknown layout")
-	}
 }
 
 // Call is fn(items…).

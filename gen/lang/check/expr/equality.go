@@ -230,7 +230,7 @@ func (f *Frame) in(x *rule.Binary) ir.Expr {
 	if value, ok := f.isListed(l, r); ok {
 		return f.Fold(value, x.At)
 	}
-	if items, ok := r.(*ir.ListOf); ok {
+	if items, ok := r.(*ir.ListOf); ok { // of which, in a rule of several events, some may be for others
 		written := len(items.Elems)
 		items.Elems = slices.DeleteFunc(items.Elems, func(item ir.Expr) bool { return neverLike(l, item) })
 		if left := len(items.Elems); left == 1 && left < written {
