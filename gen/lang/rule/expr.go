@@ -35,11 +35,11 @@ var precedence = map[string]int{
 	"*": precMul, "/": precMul, "%": precMul, "&": precMul,
 
 	// Refused, but placed where other languages have them.
-	"===": precRelation, "!==": precRelation, "=": precRelation, "and": precAnd, "or": precOr, "is": precRelation,
+	"===": precRelation, "!==": precRelation, "<>": precRelation, "<=>": precRelation, "=": precRelation, "and": precAnd, "or": precOr, "is": precRelation,
 }
 
 // replacements says what to write instead of operators of other languages.
-var replacements = map[string]Op{"===": Eq, "!==": Ne, "=": Eq, "and": And, "or": Or, "is": Eq}
+var replacements = map[string]Op{"===": Eq, "!==": Ne, "<>": Ne, "<=>": Eq, "=": Eq, "and": And, "or": Or, "is": Eq}
 
 func (p *parser) expr() Expr { return p.binary(precCond) }
 
@@ -343,6 +343,11 @@ func (p *parser) primary() Expr {
 		p.next()
 		made := false
 		p.sequence("]", func() {
+			if p.tok.is("...") {
+				p.unexpectedHint("a value", "a step makes a list longer: `list += [value]`, or `extend: list` with another one as its `value`")
+				p.next()
+				made = true
+			}
 			elems = append(elems, p.expr())
 			made = p.comprehended() || made
 		})
@@ -375,11 +380,24 @@ func (p *parser) named() Expr {
 		p.unexpected("a value")
 		return &Bad{p.from(start)}
 	}
+	if hint := statements[p.tok.text]; hint != "" && begins(scan(p.text.Value, p.tok.end)) {
+		p.unexpectedHint("a value", hint)
+		p.skipRest()
+		return &Bad{p.from(start)}
+	}
 	name := p.ident()
 	switch {
 	case name.Name == "new" && p.tok.kind == ident:
 		p.errAt = -1
-		p.report(diag.New(diag.BadExpression, name.At, "a value", "`new`").WithHint("leave it out: an object is written `Type{field: value}`"))
+		hint := "leave it out: an object is written `Type{field: value}`"
+		if slices.Contains(containers, p.tok.text) {
+			hint = "an empty list is `[]`, an empty map `{}`"
+		}
+		p.report(diag.New(diag.BadExpression, name.At, "a value", "`new`").WithHint("%s", hint))
+		if scan(p.text.Value, p.tok.end).is("(") { // which would be refused as well
+			p.skipRest()
+			return &Bad{p.from(start)}
+		}
 		defer p.leave()
 		if !p.enter() {
 			return &Bad{p.from(start)}
@@ -412,6 +430,22 @@ func (p *parser) named() Expr {
 	default:
 		return &Name{Node: p.from(start), Name: name.Name}
 	}
+}
+
+// containers are types of other languages that a value of no type of the spec is made of.
+var containers = []string{"Map", "Set", "Array", "Object", "List", "Dict", "HashMap", "ArrayList"}
+
+// statements are words before a value in other languages, and what is written here.
+var statements = map[string]string{
+	"if":     "a choice is written `test ? one : other`",
+	"return": "the value stands alone: leave `return` out",
+	"await":  "nothing has to be waited for: leave it out",
+	"lambda": "a comma stands behind the name of an element: `list.exists(x, …)`",
+}
+
+// begins reports whether a token begins a value, so that a name before it is none.
+func begins(t token) bool {
+	return t.kind == ident && precedence[t.text] == 0 || t.kind == number || t.kind == str || t.is("!")
 }
 
 // namesArgument reports whether the first argument of a call has a name, as in `Note(id: 1)`

@@ -2,6 +2,7 @@ package rule
 
 func (p *parser) object(start int, typ Ident) Expr {
 	obj := &Object{Type: typ}
+	bad := false
 	p.next()
 	p.sequence("}", func() {
 		if p.tok.is("...") && obj.Other == nil && len(obj.Fields) == 0 {
@@ -25,6 +26,12 @@ func (p *parser) object(start int, typ Ident) Expr {
 			field.Optional = true
 			p.next()
 		}
+		if p.tok.is("...") {
+			p.unexpectedHint("`:`", "what another object has is taken over by `"+typ.Name+"{..."+name.Name+"}`")
+			p.next()
+			bad = true
+			return
+		}
 		if p.tok.is("=") {
 			p.unexpectedHint("`:`", "a field is given as `"+field.Name.Name+": …`")
 			p.next()
@@ -36,6 +43,9 @@ func (p *parser) object(start int, typ Ident) Expr {
 		}
 	})
 	obj.Node = p.from(start)
+	if bad { // nobody knows which fields it lacks
+		return &Bad{obj.Node}
+	}
 	return obj
 }
 

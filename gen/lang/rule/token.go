@@ -31,8 +31,8 @@ func (t token) is(text string) bool { return t.kind == punct && t.text == text }
 // puncts lists operators and punctuation, longer ones first. Some exist only
 // to be refused with a hint.
 var puncts = []string{
-	"===", "!==", "...",
-	"==", "!=", "<=", ">=", "&&", "||", "??",
+	"===", "!==", "<=>", "...",
+	"==", "!=", "<>", "<=", ">=", "&&", "||", "??",
 	"(", ")", "[", "]", "{", "}", ",", ":", "?", ".", "<", ">", "!", "+", "-", "*",
 	"/", "%", "&", "|", "~", "=",
 }

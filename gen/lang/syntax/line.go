@@ -31,11 +31,15 @@ func (r *reader) line(text source.Text) Step {
 		r.report(diag.New(diag.HalfAssignment, text.Whole(), op))
 		return &BadStep{StepNode{Node: Node{At: text.Whole()}}}
 	}
-	if r.foreign(place, value) {
+	if r.isSeveral(value) || r.foreign(place, value) {
 		return &BadStep{StepNode{Node: Node{At: text.Whole()}}}
 	}
 	node.At = place.Whole()
 	node.keys["value"] = value.Whole()
+	if rest, ok := strings.CutPrefix(place.Value, "set "); ok {
+		r.report(diag.New(diag.UnknownStep, place.Slice(0, len("set")).Whole(), "set").WithHint("write `%s %s …`", strings.TrimSpace(rest), op))
+		place = trimmed(place, len("set"), len(place.Value))
+	}
 	name, isLet := strings.CutPrefix(place.Value, "let ")
 	if word, rest, two := strings.Cut(place.Value, " "); two && !isLet && slices.Contains(lets, word) {
 		r.report(diag.New(diag.UnknownStep, place.Slice(0, len(word)).Whole(), word).WithHint("write `let %s = …`", rest))
@@ -63,6 +67,22 @@ func (r *reader) line(text source.Text) Step {
 
 // lets are what begins a line of other languages that names a value.
 var lets = []string{"const", "var", "val", "final", "local", "my", "auto"}
+
+// isSeveral refuses a step whose value goes on with another assignment on the next line.
+func (r *reader) isSeveral(value source.Text) bool {
+	for i := range outside(value.Value) {
+		if value.Value[i] != '\n' {
+			continue
+		}
+		next := trimmed(value, i, len(value.Value))
+		if at, op := assignment(next.Value); op != "" && !strings.Contains(next.Value[:at], "\n") {
+			r.report(diag.New(diag.BadExpression, next.Slice(0, at).Whole(), "the end", "another step").
+				WithHint("each step is an item of a list: `- %s %s …`", strings.TrimSpace(next.Value[:at]), op))
+			return true
+		}
+	}
+	return false
+}
 
 // foreign refuses the assignments of other languages, such as `-=`: before the sign there
 // is an operator, and no place.
@@ -159,6 +179,20 @@ func meantLine(line string) string {
 	if m := grows.FindStringSubmatch(line); m != nil {
 		return "write `" + m[1] + " += [" + m[2] + "]`"
 	}
+	if m := called.FindStringSubmatch(line); m != nil {
+		if hint := methods[m[2]]; hint != "" {
+			return strings.ReplaceAll(hint, "LIST", m[1])
+		}
+	}
+	if word, rest, _ := strings.Cut(line, " "); rest != "" {
+		switch v := verb.Named(word); {
+		case v == nil:
+		case v.Takes("message"):
+			return "a code and what people are told stand behind the verb: `{" + word + ": no-note, message: there is no such note}`"
+		case !v.Alone:
+			return "the colon stands behind the verb: `" + word + ": " + rest + "`"
+		}
+	}
 	if strings.HasPrefix(line, "return ") {
 		return "`return` ends the rule, and gives nothing: what a rule changes it changes where that stands"
 	}
@@ -172,6 +206,27 @@ func meantLine(line string) string {
 
 // grows is a call that puts something at the end of a list.
 var grows = regexp.MustCompile(`^([a-z_][A-Za-z0-9_.]*)\.(?:push|append|add|push_back)\((.+)\)$`)
+
+// called is a call of what belongs to a value, alone on its line, and methods are what does the
+// same here; LIST is the value.
+var (
+	called  = regexp.MustCompile(`^([a-z_][A-Za-z0-9_.]*)\.([A-Za-z_]+)\(.*\)$`)
+	methods = map[string]string{
+		"clear":  "an assignment empties it: `LIST = []`, a map `LIST = {}`",
+		"set":    "write `LIST[key] = value`",
+		"put":    "write `LIST[key] = value`",
+		"delete": "`{delete: LIST, key: …}` takes a key out of a map, `remove: x in LIST where x …` elements out of a list",
+		"remove": "`remove: x in LIST where x …` takes elements out of a list, `{delete: LIST, key: …}` a key out of a map",
+		"pop":    "`{remove: LIST, index: size(LIST) - 1}` takes away the last element",
+		"shift":  "`{remove: LIST, index: 0}` takes away the first element",
+		"splice": "`insert`, `remove` and `replace` change a list at an index: `{remove: LIST, index: 0}`",
+		"insert": "write `{insert: LIST, index: 0, value: …}`",
+		"extend": "write `LIST += …`, with a list",
+		"concat": "write `LIST += …`, with a list",
+		"assign": "write `{merge: LIST, value: …}`",
+		"update": "write `{merge: LIST, value: …}`",
+	}
+)
 
 // assignment finds the operator of an assignment; op is empty if there is none.
 func assignment(line string) (at int, op string) {
