@@ -111,7 +111,7 @@ reducers:
           with: {note: self.lost, id: "''", n: 1}
         - call: lost
           with: {note: self.gone, id: event.lost}
-    ignore: [moved]`, "wrong-type `event.part`\nwrong-type `event.n`\nmissing-param `one`\nunknown-param `lost`\nunknown-field `gone`\nunknown-field `lost`\nunknown-rule `lost`\nunknown-field `gone`\nunknown-field `lost`"},
+    ignore: [moved]`, "wrong-type `event.part`\nwrong-type `event.n`\nunknown-param `lost`\nunknown-field `gone`\nunknown-field `lost`\nunknown-rule `lost`\nunknown-field `gone`\nunknown-field `lost`"},
 		{"a retired member that is a member", `
 objects: {Old: {fields: {kind: {const: old}, text: string}}, Same: {fields: {kind: {const: text}}}, Bare: {fields: {text: string}}}
 unions:

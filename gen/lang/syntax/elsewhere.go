@@ -24,6 +24,11 @@ const requiredHint = "a field is required unless it has a `default` or is `optio
 var foreignKeys = []foreignKey{
 	{word: "description", key: "doc"},
 	{word: "comment", key: "doc"},
+	{word: "regex", key: "pattern"},
+	{word: "regexp", key: "pattern"},
+	{word: "literal", key: "const"},
+	{word: "constant", key: "const"},
+	{word: "value", key: "const"},
 	{word: "documentation", key: "doc"},
 	{word: "types", key: "objects", hint: declaredHint},
 	{word: "messages", key: "objects", hint: declaredHint},

@@ -33,6 +33,24 @@ func (m *mapping) isPlace(v *verb.Verb, subject source.Text) bool {
 	return true
 }
 
+// isSpread refuses what a rule is passed where it stands beside `call`, and not under `with`.
+func (m *mapping) isSpread(v *verb.Verb) bool {
+	if v.Name != "call" || m.Has("with") {
+		return false
+	}
+	for _, e := range m.entries {
+		key := e.key.Value
+		if key == v.Name || verb.Common.Takes(key) || m.flow && isEmpty(e.value) {
+			continue
+		}
+		if d := diag.New(diag.UnknownKey, e.key.Whole(), m.what, key); e.value.Kind == yaml.ScalarNode {
+			m.report(d.WithHint("what a rule is passed stands under `with`: `with: {%s: %s}`", key, e.value.Value))
+			return true
+		}
+	}
+	return false
+}
+
 // isBelow refuses a code that stands with its message below the verb: `fail: {code: no-note,
 // message: there is none}`.
 func (m *mapping) isBelow(v *verb.Verb) bool {

@@ -52,7 +52,7 @@ func (m *mapping) header() *Header {
 		m.report(diag.New(diag.LanguageVersion, h.Language.Whole(), h.Language.Value))
 	}
 	for _, key := range []string{"msggen", "protocol", "version"} {
-		if !h.Has(key) {
+		if !h.Has(key) && !m.meant[key] {
 			m.report(diag.New(diag.MissingKey, h.At, "the header", key).WithHint("%s", headerHints[key]))
 		}
 	}

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -40,8 +41,10 @@ type mapping struct {
 	flow    bool   // written in braces
 	entries []entry
 	given   map[string]source.Text // what stands elsewhere than under its key
+	again   []entry                // what stands under a key that was there before
 	asked   []string
 	needed  []string
+	meant   map[string]bool // which keys those that nobody knows stand for
 }
 
 // mapping reads the keys of n; at is where to point for the mapping as a
@@ -69,12 +72,48 @@ func (r *reader) mapping(n *yaml.Node, what string, at source.Span) *mapping {
 		}
 		if first, ok := m.keys[name.Value]; ok {
 			r.report(diag.New(diag.DuplicateKey, name.Whole(), name.Value).WithRelated(first, "the first one"))
+			m.again = append(m.again, entry{name, n.Content[i+1]})
 			continue
 		}
+		value := n.Content[i+1]
+		if m.flow && isPlain(key) && isEmpty(value) {
+			name, value = r.glued(name, value, what)
+		}
 		m.keys[name.Value] = name.Whole()
-		m.entries = append(m.entries, entry{name, n.Content[i+1]})
+		m.entries = append(m.entries, entry{name, value})
 	}
 	return m
+}
+
+// glued refuses a key between braces whose colon has no blank behind it, so that YAML takes
+// it for a part of the key: `{text:string}`, `{red:, green:}`. It gives what was meant.
+func (r *reader) glued(key source.Text, value *yaml.Node, what string) (source.Text, *yaml.Node) {
+	colon := strings.IndexByte(key.Value, ':')
+	last := len(key.Value) - 1
+	inEnum := what == "`values`" // which has keys alone, that mean nothing
+	if colon < 1 || inEnum && colon < last || r.hasColon(key) {
+		return key, value
+	}
+	d := diag.New(diag.MissingValue, key.Whole(), quote(key.Value))
+	name, rest := key.Slice(0, colon), key.Slice(colon+1, len(key.Value))
+	switch {
+	case colon < last:
+		r.report(d.WithHint("a blank stands behind a colon: `%s: %s`", name.Value, rest.Value))
+		at := rest.Whole().Start
+		return name, &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: rest.Value, Line: at.Line, Column: at.Col}
+	case inEnum:
+		r.report(d.WithHint("a blank stands behind a colon: `%s: `", name.Value))
+		return name, value
+	default:
+		r.report(d)
+		return name, refused
+	}
+}
+
+// hasColon reports whether a colon stands behind a key, so that those in it are its own.
+func (r *reader) hasColon(key source.Text) bool {
+	rest := r.file.Data[r.file.Offset(key.Whole().End):]
+	return bytes.HasPrefix(bytes.TrimLeft(rest, " "), []byte(":"))
 }
 
 // take asks for a key. It gives nil if the key is missing or has no value,
@@ -110,15 +149,24 @@ func (m *mapping) need(keys ...string) { m.needed = append(m.needed, keys...) }
 // done reports the keys that nobody asked for, and those that are missing
 // unless one of the former is meant.
 func (m *mapping) done() {
-	meant := map[string]bool{}
-	for _, e := range m.entries {
+	m.meant = map[string]bool{}
+	unknown, parted := 0, false
+	for i, e := range m.entries {
 		key := e.key.Value
 		if slices.Contains(m.asked, key) {
 			continue
 		}
-		d := diag.New(diag.UnknownKey, e.key.Whole(), m.what, key)
 		if m.flow && isEmpty(e.value) {
+			if parted { // the same text
+				continue
+			}
+			parted = true
+		}
+		d := diag.New(diag.UnknownKey, e.key.Whole(), m.what, key)
+		if parted && i > 0 {
 			d = d.WithHint("quote text that has a comma in it")
+		} else if hint := shapeHint(m.what); parted && hint != "" {
+			d = d.WithHint("%s", hint)
 		}
 		if slices.Contains(m.asked, "base") && slices.Contains(m.asked, "fields") && isFieldLike(e.value) {
 			d = d.WithHint("fields stand under `fields`")
@@ -131,10 +179,15 @@ func (m *mapping) done() {
 		d.Among = m.unwritten()
 		d = d.OrListKeys()
 		m.report(d)
-		meant[near] = true
+		if m.meant[near] = true; near == "" {
+			unknown++
+		}
 	}
 	for _, key := range m.needed {
-		if !m.Has(key) && !meant[key] {
+		if unknown > 0 { // it may be the one that is missing
+			break
+		}
+		if !m.Has(key) && !m.meant[key] && (key != "type" || !m.meant["const"]) {
 			d := diag.New(diag.MissingKey, m.At, m.what, key)
 			hint := missingHints[m.what+" "+key]
 			if kind, _, named := strings.Cut(m.what, " `"); named && hint == "" {
@@ -174,59 +227,6 @@ func isFieldLike(n *yaml.Node) bool {
 	return slices.ContainsFunc(n.Content, func(key *yaml.Node) bool { return key.Value == "type" || key.Value == "const" })
 }
 
-// kind reports whether n is of that kind, and if not says so. Aliases have been
-// refused already.
-func (r *reader) kind(n *yaml.Node, want yaml.Kind, what string) bool {
-	if n.Kind != want && n.Kind != yaml.AliasNode {
-		d := diag.New(diag.WrongShape, r.start(n), what, kindNames[want], kindName(n))
-		if hint := shapeHints[what]; hint != "" && (want == yaml.MappingNode || what == "`checks`") {
-			d = d.WithHint("%s", hint)
-		}
-		r.report(d)
-	}
-	return n.Kind == want
-}
-
-// shapeHints show what stands under keys that others write as lists, or as one text.
-var shapeHints = map[string]string{
-	"`fields`":     "write every field as a key: `text: string`",
-	"`objects`":    "write the name of every object as a key: `Note: {fields: {text: string}}`",
-	"`events`":     "write the name of every union of events as a key: `NoteEvent: {tag: type, of: {…}}`",
-	"`enums`":      "write the name of every enum as a key: `Colour: {values: {red: What it means.}}`",
-	"`unions`":     "write the name of every union as a key: `Part: {tag: kind, of: [Text, Image]}`",
-	"`reducers`":   "write the name of every reducer as a key: `apply: {state: Note, input: NoteEvent, on: {…}}`",
-	"`of`":         "write the tag of every event as a key: `note_added: {fields: {text: string}}`",
-	"`on`":         "write every event as a key, and its steps below it: `note_added: self.text = event.text`",
-	"`params`":     "write every parameter as a key: `note: Note`",
-	"`with`":       "write every parameter as a key: `with: {note: self}`",
-	"`set`":        "write every field as a key: `text: text`",
-	"`cases`":      "write every case as a key, and its steps below it: `text: self.text = part.text`",
-	"`go`":         "write `go: {out: sdk/go, module: example.com/notes}`",
-	"`typescript`": "write `typescript: {out: sdk/ts, scope: \"@example\"}`",
-	"`python`":     "write `python: {out: sdk/py, package: example}`",
-	"`jsonschema`": "write `jsonschema: {out: sdk/jsonschema}`",
-	"`license`":    "write `license: {spdx: Apache-2.0}`",
-	"`unknown`":    "write what is kept, dropped or refused: `unknown: {fields: keep, values: keep}`",
-	"`groups`":     "write the name of every group as a key: `closers: [note_added, note_removed]`",
-	"`signals`":    "write every signal as a key: `held: What it tells.`",
-	"`laws`":       "write every law as a key: `laws: {resumable: true}`",
-	"`checks`":     "write a list: `checks: [{code: not-empty, that: self.text != '', message: there is no text}]`",
-}
-
-var kindNames = map[yaml.Kind]string{
-	yaml.MappingNode:  "a mapping",
-	yaml.SequenceNode: "a list",
-	yaml.ScalarNode:   "text",
-	yaml.AliasNode:    "an alias",
-}
-
-func kindName(n *yaml.Node) string {
-	if isEmpty(n) {
-		return "nothing"
-	}
-	return kindNames[n.Kind]
-}
-
 // isEmpty reports whether there is nothing where a value could stand.
 func isEmpty(n *yaml.Node) bool {
 	return n.Kind == yaml.ScalarNode && n.Value == "" && n.Style&^yaml.TaggedStyle == 0
@@ -260,6 +260,11 @@ var refused = &yaml.Node{Kind: yaml.AliasNode}
 func (m *mapping) section(key string, f func(name source.Text, value *yaml.Node)) {
 	if n := m.take(key); n != nil {
 		m.each(n, quote(key), f)
+	}
+	for _, e := range m.again { // which has been refused, but what it declares is meant
+		if e.key.Value == key && e.value.Kind == yaml.MappingNode {
+			m.each(e.value, quote(key), f)
+		}
 	}
 }
 

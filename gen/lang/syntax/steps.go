@@ -166,6 +166,10 @@ func (r *reader) step(n *yaml.Node) Step {
 	switch {
 	case m.isPlace(v, subject):
 		return bad
+	case m.isSpread(v):
+		step := m.build(v.Name, StepNode{Node: m.Node}, subject).(*CallStep)
+		step.Misplaced = true
+		return step
 	case m.isWords(v, subject):
 		return m.build(v.Name, StepNode{Node: m.Node}, source.Text{})
 	}

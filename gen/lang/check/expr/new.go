@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/scope"
+	"github.com/msggen/msggen/gen/lang/check/table"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -97,7 +98,7 @@ func (f *Frame) Inits(t *ir.Object, at source.Span, fields []Given, next func(*i
 		}
 	}
 	ok = ok && len(missing) == 0
-	if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 && !f.Objects[t].Incomplete() {
+	if missing = report.WithoutMeant(missing, unknown, table.FieldNames(t)); len(missing) > 0 && !f.Objects[t].Incomplete() {
 		f.Report(diag.New(diag.MissingField, at, t.Name, diag.NameList(missing)))
 	}
 	return inits, ok

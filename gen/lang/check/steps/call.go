@@ -2,6 +2,7 @@ package steps
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/expr"
@@ -105,6 +106,9 @@ func (f *Frame) unknownRule(s *syntax.CallStep) {
 		names = append(names, r.Name.Value)
 	}
 	d := diag.New(diag.UnknownRule, s.Rule.Whole(), s.Rule.Value).DidYouMean(s.Rule.Value, names)
+	if name, _, called := strings.Cut(s.Rule.Value, "("); called && slices.Contains(names, name) {
+		d = d.WithHint("write `call: %s`, and what it is passed under `with`", name)
+	}
 	if f.IsFunction(s.Rule.Value) {
 		d = d.WithHint("`%s` is a function: write `%s(…)` where its value is wanted", s.Rule.Value, s.Rule.Value)
 	}
@@ -153,7 +157,7 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 		args = append(args, arg)
 	}
 	ok = ok && len(missing) == 0
-	if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 && !s.Misplaced {
+	if missing = report.WithoutMeant(missing, unknown, names); len(missing) > 0 && !s.Misplaced {
 		f.Report(diag.New(diag.MissingParam, s.Rule.Whole(), d.rule.Name, diag.NameList(missing)))
 	}
 	return args, ok

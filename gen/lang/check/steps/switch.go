@@ -207,7 +207,7 @@ func (f *Frame) covers(s *syntax.SwitchStep, from choice) bool {
 	case s.Has("else"):
 		return ok
 	case len(missing) > 0:
-		if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 {
+		if missing = report.WithoutMeant(missing, unknown, from.names); len(missing) > 0 {
 			f.Report(diag.New(diag.MissingCase, s.Span(), diag.NameList(missing)))
 		}
 		return false

@@ -1,0 +1,77 @@
+package syntax
+
+import (
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"github.com/msggen/msggen/gen/lang/diag"
+)
+
+// kind reports whether n is of that kind, and if not says so. Aliases have been
+// refused already.
+func (r *reader) kind(n *yaml.Node, want yaml.Kind, what string) bool {
+	if n.Kind != want && n.Kind != yaml.AliasNode {
+		d := diag.New(diag.WrongShape, r.start(n), what, kindNames[want], kindName(n))
+		if hint := shapeHint(what); hint != "" && (want == yaml.MappingNode || what == "`checks`") {
+			d = d.WithHint("%s", hint)
+		}
+		r.report(d)
+	}
+	return n.Kind == want
+}
+
+// shapeHint shows what something has, under a key or of a kind; nothing if there is no more to
+// say.
+func shapeHint(what string) string {
+	if kind, _, named := strings.Cut(what, " `"); named {
+		return shapeHints[kind]
+	}
+	return shapeHints[what]
+}
+
+// shapeHints show what stands under keys that others write as lists, or as one text.
+var shapeHints = map[string]string{
+	"`fields`":     "write every field as a key: `text: string`",
+	"`objects`":    "write the name of every object as a key: `Note: {fields: {text: string}}`",
+	"`events`":     "write the name of every union of events as a key: `NoteEvent: {tag: type, of: {…}}`",
+	"`enums`":      "write the name of every enum as a key: `Colour: {values: {red: What it means.}}`",
+	"`unions`":     "write the name of every union as a key: `Part: {tag: kind, of: [Text, Image]}`",
+	"`reducers`":   "write the name of every reducer as a key: `apply: {state: Note, input: NoteEvent, on: {…}}`",
+	"`of`":         "write the tag of every event as a key: `note_added: {fields: {text: string}}`",
+	"`on`":         "write every event as a key, and its steps below it: `note_added: self.text = event.text`",
+	"`params`":     "write every parameter as a key: `note: Note`",
+	"`with`":       "write every parameter as a key: `with: {note: self}`",
+	"`set`":        "write every field as a key: `text: text`",
+	"`cases`":      "write every case as a key, and its steps below it: `text: self.text = part.text`",
+	"`go`":         "write `go: {out: sdk/go, module: example.com/notes}`",
+	"`typescript`": "write `typescript: {out: sdk/ts, scope: \"@example\"}`",
+	"`python`":     "write `python: {out: sdk/py, package: example}`",
+	"`jsonschema`": "write `jsonschema: {out: sdk/jsonschema}`",
+	"`license`":    "write `license: {spdx: Apache-2.0}`",
+	"`unknown`":    "write what is kept, dropped or refused: `unknown: {fields: keep, values: keep}`",
+	"`groups`":     "write the name of every group as a key: `closers: [note_added, note_removed]`",
+	"`signals`":    "write every signal as a key: `held: What it tells.`",
+	"`laws`":       "write every law as a key: `laws: {resumable: true}`",
+	"enum":         "its values are keys: `Colour: {values: {red: What it means.}}`",
+	"alias":        "its type is a key: `Name: {type: string}`",
+	"union":        "its members stand under `of`: `Part: {tag: kind, of: [Text, Image]}`",
+	"object":       "its fields stand under `fields`: `Note: {fields: {text: string}}`",
+	"event":        "its fields stand under `fields`: `note_added: {fields: {text: string}}`",
+	"pipeline":     "its stages are a list: `Notes: {stages: [apply]}`",
+	"`checks`":     "write a list: `checks: [{code: not-empty, that: self.text != '', message: there is no text}]`",
+}
+
+var kindNames = map[yaml.Kind]string{
+	yaml.MappingNode:  "a mapping",
+	yaml.SequenceNode: "a list",
+	yaml.ScalarNode:   "text",
+	yaml.AliasNode:    "an alias",
+}
+
+func kindName(n *yaml.Node) string {
+	if isEmpty(n) {
+		return "nothing"
+	}
+	return kindNames[n.Kind]
+}
