@@ -36,7 +36,9 @@ func (c *checker) after(red *ir.Reducer, r *syntax.Reducer, use *eventUses) {
 			for _, m := range later.claim(name) {
 				at := slices.IndexFunc(red.Cases, func(c *ir.Case) bool { return c.Member == m })
 				if at < 0 {
-					c.Report(diag.New(diag.NoRule, name.Whole(), m.Label()))
+					if use.unknown == 0 { // or else the rule is there, by another name
+						c.Report(diag.New(diag.NoRule, name.Whole(), m.Label()))
+					}
 					continue
 				}
 				behind = append(behind, red.Cases[at])

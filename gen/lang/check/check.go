@@ -55,7 +55,7 @@ func Indexed(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protocol
 	d.All(imports)
 	places := fact.NewLedger()
 	functions := expr.NewFunctions(d.Reader, places)
-	c := &checker{Declarer: d, Ledger: places, functions: functions, book: steps.NewBook(functions)}
+	c := &checker{Declarer: d, Ledger: places, functions: functions, book: steps.NewBook(functions), badPipes: map[*ir.Pipeline]bool{}}
 	c.resolveBehaviour()
 	c.reportUnused()
 	if into != nil {
@@ -72,6 +72,7 @@ type checker struct {
 	*fact.Ledger
 	functions *expr.Functions
 	book      *steps.Book
+	badPipes  map[*ir.Pipeline]bool // those with a mistake
 }
 
 func (c *checker) assemble() {

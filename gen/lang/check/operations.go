@@ -91,7 +91,11 @@ func (c *checker) path(op *ir.Operation, path source.Text) {
 		return
 	}
 	if !strings.HasPrefix(path.Value, "/") {
-		c.badOperation(path.Whole(), "a path begins with a slash", "write `/"+path.Value+"`")
+		below := path.Value
+		if _, address, ok := strings.Cut(below, "://"); ok { // of which the client is told
+			_, below, _ = strings.Cut(address, "/")
+		}
+		c.badOperation(path.Whole(), "a path begins with a slash", "write `/"+below+"`")
 		return
 	}
 	for start := 1; start <= len(path.Value); {
@@ -201,13 +205,20 @@ func (c *checker) operationPipeline(op *ir.Operation, name source.Text) {
 		names = append(names, p.Name.Value)
 	}
 	i := slices.IndexFunc(c.Protocol.Pipelines, func(p *ir.Pipeline) bool { return p.Name == name.Value })
+	if i < 0 && slices.ContainsFunc(names, func(own string) bool { return own != name.Value && naming.Pascal(own) == name.Value }) {
+		return // it should be called so, which has been said
+	}
 	if i < 0 {
-		c.Report(c.NewerHint(diag.New(diag.UnknownPipeline, name.Whole(), name.Value).DidYouMean(name.Value, names), name.Value, c.Newer.Types))
+		d := diag.New(diag.UnknownPipeline, name.Whole(), name.Value).DidYouMean(name.Value, names)
+		if slices.ContainsFunc(c.Spec.Reducers, func(r *syntax.Reducer) bool { return r.Name.Value == name.Value }) {
+			d = d.OrElse("it is a reducer; a pipeline may have one stage: `pipelines: {Notes: {stages: [%s]}}`", name.Value)
+		}
+		c.Report(c.NewerHint(d, name.Value, c.Newer.Types))
 		return
 	}
 	pipe := c.Protocol.Pipelines[i]
 	c.Index.Use(name.Whole(), pipe.Span)
-	if len(pipe.Stages) == 0 || c.Flawed(pipe.Span) {
+	if len(pipe.Stages) == 0 || c.Flawed(pipe.Span) || c.badPipes[pipe] {
 		return // it has been reported
 	}
 	var missing []string

@@ -17,6 +17,8 @@ func (c *checker) pipeline(p *syntax.Pipeline) {
 	naming.FileNamed(c.Log, p.Name)
 	pipe := &ir.Pipeline{Decl: c.Decl(&p.Decl)}
 	c.Protocol.Pipelines = append(c.Protocol.Pipelines, pipe)
+	found := c.Found()
+	defer func() { c.badPipes[pipe] = c.Found() > found }()
 	var before *ir.Reducer
 	names := map[string]source.Text{}
 	states := map[*ir.Object]*ir.Reducer{}

@@ -302,7 +302,7 @@ func (u *eventUses) reportMissing(r *syntax.Reducer) {
 		}
 	}
 	// What is called otherwise may be meant for what is missing.
-	if len(missing) > u.unknown && !u.c.Flawed(r.Name.Whole()) {
+	if len(missing) > u.unknown && !u.c.Flawed(r.Name.Whole()) && !slices.Contains(missing, "") {
 		u.c.Report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, diag.NameList(missing)).
 			WithHint("%s", u.missingHint(r)).Lacking(missing))
 	}
@@ -330,10 +330,11 @@ func (c *checker) groupMembers(g *table.Group, union *ir.Union) []*ir.Member {
 var wildcards = append(slices.Clone(naming.Others), "any", "all", "unknown")
 
 func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
-	if slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Type == nil || m.Label() == "" }) {
+	names := u.Labels()
+	twice := len(slices.Compact(slices.Sorted(slices.Values(names)))) < len(names)
+	if twice || slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Type == nil || m.Label() == "" }) {
 		return // its members are not all known
 	}
-	names := u.Labels()
 	if groups {
 		for _, g := range c.Spec.Groups {
 			names = append(names, g.Name.Value)

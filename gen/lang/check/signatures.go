@@ -145,7 +145,20 @@ func (c *checker) constructor(k *syntax.Constructor) {
 		fields = append(fields, g)
 	}
 	con.Inits, _ = f.Inits(of, k.Name.Whole(), fields, f.FieldReady)
+	for _, b := range k.Set {
+		c.usedIfMistaken(b.Value, k.Args)
+	}
 	c.Protocol.Constructors = append(c.Protocol.Constructors, con)
+}
+
+// usedIfMistaken takes arguments for used where the expression that may use them has a mistake.
+func (c *checker) usedIfMistaken(value source.Text, args []*syntax.Arg) {
+	if !c.Mistaken(value.Whole()) {
+		return
+	}
+	for _, a := range args {
+		c.MarkUsed(a.Name.Whole())
+	}
 }
 
 func (c *checker) accessor(a *syntax.Accessor, methods *methodNames) {
@@ -169,6 +182,7 @@ func (c *checker) accessor(a *syntax.Accessor, methods *methodNames) {
 	c.Repeating = true // rules that call it have told of its mistakes
 	acc.Value = f.Value(a.Value, acc.Returns)
 	c.Repeating = false
+	c.usedIfMistaken(a.Value, a.Args)
 	c.Protocol.Accessors = append(c.Protocol.Accessors, acc)
 }
 

@@ -215,7 +215,7 @@ func TestTypes(t *testing.T) {
 		{"list[map[Block?]]?", "list[map[Block?]]?", ""},
 		{" Name ? ", "Name?", ""},
 		{"", "BAD", "1-1 bad-type: expected a type, found the end"},
-		{"list", "BAD", "5-5 bad-type: expected `[` and the type of the elements, found the end"},
+		{"list", "BAD", "5-5 bad-type: expected `[` and the type of the elements, found the end (what it holds is said with it: `list[string]`)"},
 		{"list[string", "list[string]", "12-12 bad-type: expected `]`, found the end"},
 		{"string ? ?", "string?", "10-11 bad-type: expected the end, found `?`"},
 		{"A | B", "A", "3-4 bad-type: expected the end, found `|` (a choice of types is declared under unions)"},

@@ -62,7 +62,11 @@ func (p *parser) baseType() Type {
 		return named
 	}
 	if !p.tok.is("[") {
-		p.badType("`[` and the type of the elements")
+		hint := ""
+		if p.tok.kind == end {
+			hint = "what it holds is said with it: `" + name.Name + "[string]`"
+		}
+		p.badTypeHint("`[` and the type of the elements", hint)
 		return &BadType{p.from(start)}
 	}
 	p.next()
@@ -120,6 +124,9 @@ func (p *parser) badType(wanted string) {
 	hint := ""
 	if p.tok.is("|") {
 		hint = "a choice of types is declared under unions"
+	} else if value := strings.TrimSpace(p.text.Value[p.tok.end:]); p.tok.is("=") && value != "" {
+		hint = "a default is a key of its own: `{type: " + strings.TrimSpace(p.text.Value[:p.tok.start]) + ", default: " + value + "}`"
+		defer p.skipRest()
 	} else if p.tok.kind == str {
 		hint = "what a text may be is declared under `enums`, and named here"
 		defer p.skipRest()

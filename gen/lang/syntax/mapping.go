@@ -238,10 +238,14 @@ func (r *reader) each(n *yaml.Node, what string, f func(name source.Text, value 
 	if m == nil {
 		return
 	}
-	for _, e := range m.entries {
+	listed := []string{"`on`", "`after`", "`cases`"} // whose keys may be several names
+	for i, e := range m.entries {
 		if isEmpty(e.value) {
 			d := diag.New(diag.MissingValue, e.key.Whole(), quote(e.key.Value))
-			if what == "`on`" {
+			switch {
+			case m.flow && slices.Contains(listed, what) && i+1 < len(m.entries) && !r.hasColon(e.key):
+				d = d.WithHint("quote names that are separated by commas: `\"%s, %s\": …`", e.key.Value, m.entries[i+1].key.Value)
+			case what == "`on`":
 				d = d.WithHint("%s", noSteps)
 			}
 			r.report(d)

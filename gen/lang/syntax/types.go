@@ -129,9 +129,13 @@ func (r *reader) field(name source.Text, n *yaml.Node) *Field {
 	if !m.Has("const") && !m.Has("prefix") {
 		m.need("type")
 	}
+	typ = m.text("type")
+	if m.Has("items") || m.Has("additionalProperties") { // which is told with the type that it makes
+		typ = source.Text{}
+	}
 	return &Field{
 		Decl:         m.decl(name),
-		Type:         m.text("type"),
+		Type:         typ,
 		Also:         m.names("also"),
 		Const:        m.value("const"),
 		Prefix:       m.text("prefix"),
@@ -223,6 +227,7 @@ func (r *reader) union(name source.Text, n *yaml.Node) *Union {
 func (m *mapping) members(of *yaml.Node) []*Member {
 	var members []*Member
 	switch tagged := m.Has("tag"); {
+	case m.Has("discriminator") && of.Kind == yaml.SequenceNode: // which is told to be the tag
 	case tagged && of.Kind == yaml.MappingNode:
 		m.report(diag.New(diag.UnionShape, m.Key("of"), "a union with a tag lists the names of its members").
 			WithHint("a union without a tag maps its choices to types"))

@@ -35,7 +35,12 @@ func (r *reader) textAt(n *yaml.Node, what string) source.Text {
 		if n.Kind == yaml.SequenceNode && oneName[what] {
 			hint = "it is one name: name an object or a union that is made for it"
 		}
-		if n.Kind == yaml.MappingNode {
+		switch {
+		case n.Kind == yaml.MappingNode && oneName[what]:
+			hint = "it is one name, as in `" + strings.Trim(what, "`") + ": Note`"
+		case what == "`type`" && n.Kind == yaml.SequenceNode:
+			hint = "a list is `\"list[string]\"`, what may be null `\"string?\"`, and a choice of types is declared under `unions`"
+		case n.Kind == yaml.MappingNode:
 			hint += "; an object is written `Type{…}`"
 		}
 		r.report(diag.New(diag.WrongShape, r.start(n), what, kindNames[yaml.ScalarNode], kindName(n)).WithHint("%s", hint))
@@ -125,6 +130,14 @@ func (r *reader) namesAt(n *yaml.Node, what string) []source.Text {
 	return names
 }
 
+// foreignWords are what others call a word that is chosen.
+var foreignWords = map[string]string{
+	"jsonl": "ndjson", "jsonlines": "ndjson", "json-lines": "ndjson", "lines": "ndjson",
+	"event-stream": "sse", "eventsource": "sse", "server-sent-events": "sse", "text/event-stream": "sse",
+	"ignore": "drop", "strip": "drop", "remove": "drop", "allow": "keep", "preserve": "keep", "passthrough": "keep",
+	"forbid": "reject", "error": "reject", "deny": "reject", "strict": "reject",
+}
+
 // choice reads one of a few words.
 func (m *mapping) choice(key string, words ...string) source.Text {
 	n := m.take(key)
@@ -151,7 +164,11 @@ func (m *mapping) choice(key string, words ...string) source.Text {
 	if last > 0 {
 		want = strings.Join(words[:last], ", ") + " or " + want
 	}
-	m.report(diag.New(diag.BadChoice, text.Whole(), key, want, text.Value).DidYouMean(text.Value, words))
+	d := diag.New(diag.BadChoice, text.Whole(), key, want, text.Value).DidYouMean(text.Value, words)
+	if meant := foreignWords[text.Value]; slices.Contains(words, meant) {
+		d = d.WithHint("write `%s`", meant)
+	}
+	m.report(d)
 	return source.Text{}
 }
 

@@ -3,6 +3,7 @@ package constant
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -39,12 +40,19 @@ func (c *Reader) JSON(v syntax.Value, t ir.Type) (text string, ok bool) {
 	return ir.JSON(value), true
 }
 
+// foreignNulls are what null is called elsewhere.
+var foreignNulls = []string{"None", "nil", "undefined"}
+
 // constOf checks that a value is one of the type and makes a constant of it.
 func (c *Reader) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	switch t := t.(type) {
 	case *ir.Nullable:
 		if isNull(v) {
 			return ir.NullConst{}, true
+		}
+		if s, ok := v.(*syntax.Scalar); ok && !s.Quoted && slices.Contains(foreignNulls, s.Text.Value) && !types.IsKind(t.Elem, ir.String, ir.Any) {
+			c.Report(diag.New(diag.WrongValue, v.Span(), "`"+s.Text.Value+"`", c.TypeName(t)).WithHint("write `null`"))
+			return nil, false
 		}
 		return c.constOf(v, t.Elem)
 	case *ir.Scalar:
@@ -91,6 +99,9 @@ func (c *Reader) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	}
 	if _, ok := t.(*ir.Map); ok && found == "a list" {
 		d = d.WithHint("an empty map is `{}`")
+	}
+	if _, ok := t.(*ir.List); ok && found == "an object" {
+		d = d.WithHint("an empty list is `[]`")
 	}
 	if isNull(v) {
 		d = d.WithHint("null is a value of types that end in a question mark; what may be absent is `optional: true`")

@@ -106,7 +106,11 @@ func (c *Declarer) declareEvents(e *syntax.Events) {
 	c.declareType(e.Name, "a union of events", union)
 	tags := e.Tags
 	if tags.IsZero() {
-		tags = source.NewText(e.Name.Value+"Type", e.Name.Whole(), nil)
+		name := e.Name.Value
+		if !naming.PascalCase.Form.MatchString(name) {
+			name = naming.Pascal(name) // which has been asked for
+		}
+		tags = source.NewText(name+"Type", e.Name.Whole(), nil)
 	}
 	c.declareTags(tags, e.Name, union)
 	suffixed := e.Suffix.IsZero() || naming.PascalCase.Form.MatchString("A"+e.Suffix.Value)

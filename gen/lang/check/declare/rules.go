@@ -20,6 +20,18 @@ type ruleKey struct {
 	taken func(r *ir.Rules) bool // set by the alias already
 }
 
+// boundOf is what the rules that bound a value of the type are called behind `min` and `max`.
+func boundOf(t ir.Type) string {
+	switch {
+	case onStrings(t):
+		return "_length"
+	case onLists(t):
+		return "_items"
+	default:
+		return ""
+	}
+}
+
 func onNumbers(t ir.Type) bool { return types.IsKind(t, ir.Int, ir.Number) }
 
 func onStrings(t ir.Type) bool { return types.IsKind(t, ir.String) }
@@ -59,7 +71,11 @@ func (c *Declarer) withRules(t ir.Type, r *syntax.Rules, node *syntax.Node) ir.T
 		}
 		given = true
 		if !k.fits(base) {
-			c.Report(diag.New(diag.RuleType, node.Key(k.key), k.key, k.on, c.TypeName(base)))
+			d := diag.New(diag.RuleType, node.Key(k.key), k.key, k.on, c.TypeName(base))
+			if own := boundOf(base); own != "" && (k.key == "min" || k.key == "max") {
+				d = d.WithHint("write `%s%s`", k.key, own)
+			}
+			c.Report(d)
 			ok = false
 		} else if s, scalar := base.(*ir.Scalar); scalar && k.taken(&s.Rules) {
 			c.Report(diag.New(diag.RuleTwice, node.Key(k.key), k.key, s.Alias.Name))

@@ -21,7 +21,11 @@ func (c *Declarer) alias(a *syntax.Alias, alias *ir.Alias) {
 	name, ok := t.(*rule.TypeName)
 	if !ok || types.Builtins[name.Name] == nil {
 		if len(errs) == 0 {
-			c.Report(diag.New(diag.AliasType, a.Type.Whole(), a.Type.Value))
+			d := diag.New(diag.AliasType, a.Type.Whole(), a.Type.Value)
+			if ok && types.Foreign[name.Name] != "" {
+				d = d.WithHint("write %s", types.Foreign[name.Name])
+			}
+			c.Report(d)
 		}
 		return
 	}

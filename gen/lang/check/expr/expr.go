@@ -100,7 +100,11 @@ func (f *Frame) name(x *rule.Name) ir.Expr {
 		f.Index.Offer(x.At, string(diag.UnknownType), f.TypeNames)
 	}
 	if r, ok := ref.(*ir.Ref); ok && r.Var.Optional && f.About(f.Facts, fact.Path{Root: r.Var}).Present != fact.Yes {
-		f.Unproved(diag.New(diag.MaybeAbsent, x.At, "`"+x.Name+"`").WithHint("test `has(%s)` first", x.Name))
+		d := diag.New(diag.MaybeAbsent, x.At, "`"+x.Name+"`").WithHint("test `has(%s)` first", x.Name)
+		if f.Filling.By == rule.Expr(x) {
+			d = d.WithHint("write `%s?: %s`", f.Filling.Field, x.Name)
+		}
+		f.Unproved(d)
 		return types.BadExpr(x.At)
 	}
 	if r, ok := ref.(*ir.Ref); ok && f.Ready != nil && r.Var.Kind == ir.Self {

@@ -122,6 +122,11 @@ func (c *Functions) check(d *functionDecl) {
 	fn.Value = f.Value(d.value, fn.Returns)
 	c.Mute, c.Repeating = mute, repeating
 	c.checking = c.checking[:len(c.checking)-1]
+	if c.Mistaken(d.value.Whole()) { // which may be where a parameter belongs
+		for _, name := range d.named {
+			c.MarkUsed(name.Whole())
+		}
+	}
 	if types.IsBadExpr(fn.Value) || slices.ContainsFunc(d.params, func(v *ir.Var) bool { return types.IsBad(v.Type) }) {
 		return
 	}

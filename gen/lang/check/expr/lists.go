@@ -38,8 +38,16 @@ func (f *Frame) list(x *rule.List, want ir.Type) ir.Expr {
 		elem = f.ElemType(elems)
 	}
 	if elem == nil || types.IsKind(elem, ir.Null) {
-		if !types.IsBad(want) { // which has been reported
+		switch {
+		case types.IsBad(want): // which has been reported
+		case want == nil || len(elems) > 0:
 			f.Report(diag.New(diag.NoType, x.At))
+		default:
+			d := diag.New(diag.WrongType, x.At, f.TypeName(want), "[]")
+			if _, isMap := ir.NonNull(want).(*ir.Map); isMap || types.IsKind(ir.NonNull(want), ir.Record) {
+				d = d.WithHint("write `{}`")
+			}
+			f.Report(d)
 		}
 		return types.BadExpr(x.At)
 	}

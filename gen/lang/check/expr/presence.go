@@ -80,7 +80,8 @@ func (f *Frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 		}
 		d := diag.New(diag.AlwaysPresent, arg.Name.At, scope.ExprText(arg))
 		if _, ok := read.T.(*ir.Nullable); ok {
-			d = d.WithHint("test `%s != null`", scope.ExprText(arg))
+			f.Report(d.WithHint("test `%s != null`", scope.ExprText(arg)))
+			return f.notNullTest(read, node) // which is meant
 		} else if read.Field.Presence == ir.Defaulted {
 			d = d.WithHint("it has a default; compare it with that, or make the field `optional`")
 		}

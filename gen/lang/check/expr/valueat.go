@@ -32,7 +32,7 @@ func (f *Frame) found(x *rule.Index) *ir.ValueAt {
 		elem, keyType = t.Elem, types.String
 	default:
 		f.Expr(x.Key, nil)
-		f.notIndexed(in)
+		f.notIndexed(in, x.Key)
 		return nil
 	}
 	key := f.Checked(x.Key, keyType)
@@ -58,19 +58,35 @@ func isNegative(c ir.Const) bool {
 }
 
 // notIndexed reports what has neither indexes nor keys.
-func (f *Frame) notIndexed(in ir.Expr) {
+func (f *Frame) notIndexed(in ir.Expr, key rule.Expr) {
 	if types.IsBadExpr(in) {
 		return
 	}
-	if _, nullable := in.Type().(*ir.Nullable); nullable {
+	free := types.IsKind(ir.NonNull(in.Type()), ir.Any, ir.Record)
+	if _, nullable := in.Type().(*ir.Nullable); nullable && !free {
 		f.MaybeNull(in)
 		return
 	}
 	d := diag.New(diag.OperandType, in.Span(), "[…]", "lists and maps", f.TypeName(in.Type()))
-	if types.IsKind(in.Type(), ir.Any, ir.Record) {
+	if free {
 		d = d.WithHint("%s", scope.FreeFormHint)
+	} else if field := fieldNamed(in.Type(), key); field != "" {
+		d = d.WithHint("a field stands behind a dot: `%s.%s`", scope.PlaceText(in), field)
 	}
 	f.Report(d)
+}
+
+// fieldNamed is the field of an object that a text in brackets names; "" if there is none.
+func fieldNamed(t ir.Type, key rule.Expr) string {
+	text, ok := key.(*rule.Literal)
+	obj, isObject := ir.NonNull(t).(*ir.Object)
+	if !ok || !isObject {
+		return ""
+	}
+	if name, ok := text.Value.(string); ok && obj.Field(name) != nil {
+		return source.FieldName(name)
+	}
+	return ""
 }
 
 // valueAtOr checks x[key] ?? other. The two may be computed in either order.

@@ -126,7 +126,9 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 	case *ir.Union:
 		return f.unionField(on, t, name, at)
 	case *ir.Nullable:
-		if !types.IsBad(t) {
+		if types.IsKind(t.Elem, ir.Any, ir.Record) { // to test it would be in vain
+			f.Report(diag.New(diag.NoFields, name.At, f.TypeName(t), name.Name).WithHint("%s", FreeFormHint))
+		} else if !types.IsBad(t) {
 			f.MaybeNull(on)
 		}
 	default:

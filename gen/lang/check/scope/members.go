@@ -191,11 +191,17 @@ func (f *Scope) NoMemberHas(u *ir.Union, possible []*ir.Member, name rule.Ident)
 		names = append(names, table.FieldNames(m.Object())...)
 	}
 	d := diag.New(diag.UnknownField, name.At, u.Name, name.Name).DidYouMean(name.Name, names).OrList()
+	if u.Tag != "" && slices.Contains(tagWords, name.Name) && d.Meant == "" {
+		d = d.WithHint("the tag is `%s`", source.FieldName(u.Tag))
+	}
 	for _, m := range possible {
 		d = f.NewerHint(d, name.Name, f.NewerFields(m.Object()))
 	}
 	f.Report(d)
 }
+
+// tagWords are what the tag of a union is often called.
+var tagWords = []string{"type", "kind", "event", "name", "tag", "reason", "method", "op", "object"}
 
 // OptionalIn reports whether a field may be missing in some of the members.
 func OptionalIn(possible []*ir.Member, name string) bool {

@@ -76,11 +76,20 @@ func (f *Scope) MaybeNull(x ir.Expr) {
 	if text := PlaceText(x); text != "" {
 		d = f.WhereLost(text, d.WithHint("test `%s != null` first", text))
 	} else if at, ok := x.(*ir.ValueAt); ok && at.Else == nil {
-		d = d.WithHint("write `…[…] ?? otherwise`, or name it with a `let` and test that for null")
+		d = d.WithHint("write `…[…] ?? otherwise`, or %s", f.named())
 	} else if finds(x) {
-		d = d.WithHint("name it with a `let`, and test that for null")
+		d = d.WithHint("%s", f.named())
 	}
 	f.Unproved(d)
+}
+
+// named says how a value that has no name is tested: steps give it one, and elsewhere a
+// parameter does.
+func (f *Scope) named() string {
+	if f.Flow == nil {
+		return "let a function take it, whose parameter is tested for null"
+	}
+	return "name it with a `let`, and test that for null"
 }
 
 // finds reports whether an expression is one that looks for a value.

@@ -136,6 +136,9 @@ func (f *Scope) unknownName(name string, at source.Span) {
 		f.MarkUsed(f.Names.Find(meant).at)
 		d = d.WithHint("%s", rootHints[meant])
 	}
+	if slices.Contains(nulls, name) {
+		d = d.WithHint("write `null`")
+	}
 	if hint := Modules[name]; hint != "" && d.Hint == "" {
 		d = d.WithHint("%s", hint)
 	}
@@ -166,6 +169,9 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	}
 	f.Report(d)
 }
+
+// nulls are what null is called elsewhere.
+var nulls = []string{"None", "nil", "undefined", "NULL", "Null"}
 
 var rootHints = map[string]string{"self": "the state is called `self`", "event": "the event is called `event`"}
 

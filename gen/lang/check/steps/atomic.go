@@ -152,7 +152,11 @@ func (f *Frame) learn(facts fact.Facts) {
 func (f *Frame) mayFail(at source.Span, what string) {
 	f.effects.fails = true
 	if !f.Flow.HandedOn.IsZero() {
-		f.Report(diag.New(diag.FailsAfterEmit, at, what).WithRelated(f.Flow.HandedOn, "it is emitted here"))
+		d := diag.New(diag.FailsAfterEmit, at, what).WithRelated(f.Flow.HandedOn, "it is emitted here")
+		if f.emitting {
+			d = d.WithHint("what was emitted cannot be taken back; name this value with a `let` before it is emitted")
+		}
+		f.Report(d)
 	}
 }
 

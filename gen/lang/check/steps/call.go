@@ -215,6 +215,9 @@ func (f *Frame) passable(arg ir.Expr, p *ir.Var) bool {
 		return true
 	}
 	d := diag.New(diag.ImmutableArgument, arg.Span(), p.Name, "not part of the state")
+	if from := f.letOf(place.Root); ok && from != "" {
+		d = diag.New(diag.ImmutableArgument, arg.Span(), p.Name, "only a name for a value").WithHint("pass `%s`", from)
+	}
 	if choice, ok := arg.(*ir.Cond); ok && choice.If.Span() == arg.Span() { // which nobody wrote: see Fit
 		d = diag.New(diag.ImmutableArgument, arg.Span(), p.Name, "of another union, which is passed only to be read").
 			WithHint("let the parameter be of the type of what is passed")

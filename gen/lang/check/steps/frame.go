@@ -18,6 +18,8 @@ type Frame struct {
 	Goes bool
 	// changing is the element that a step changes by its name, if any.
 	changing *cell
+	// emitting: what may fail is in a value that is handed on.
+	emitting bool
 }
 
 // inner copies the frame for a block of its own.

@@ -25,7 +25,9 @@ func (f *Frame) emit(s *syntax.EmitStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	value := f.Value(s.Value, f.reducer.Emits)
+	f.emitting = true
 	f.evaluated(value)
+	f.emitting = false
 	f.act(s.Span())
 	f.handOn(s.Span())
 	if types.IsBadExpr(value) {

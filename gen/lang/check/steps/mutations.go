@@ -145,12 +145,13 @@ func (f *Frame) text(place, text source.Text, verb string) (target, value ir.Exp
 		return nil, nil, false
 	}
 	target = f.current(field)
-	value = f.Value(text, types.String)
-	if types.IsBadExpr(target) || types.IsBadExpr(value) {
+	if !types.IsBadExpr(target) && !types.IsKind(target.Type(), ir.String) {
+		f.ParseAndCheck(text)
+		f.wrongPlace(target, verb, "strings")
 		return nil, nil, false
 	}
-	if !types.IsKind(target.Type(), ir.String) {
-		f.wrongPlace(target, verb, "strings")
+	value = f.Value(text, types.String)
+	if types.IsBadExpr(target) || types.IsBadExpr(value) {
 		return nil, nil, false
 	}
 	if !f.unruled(field, target.Type(), verb) {

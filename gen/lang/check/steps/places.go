@@ -135,6 +135,17 @@ func throughIndex(x rule.Expr) bool {
 	}
 }
 
+// letOf is the place of the state that a `let` gives a name to; "" if it is a value of its own.
+func (f *placeFrame) letOf(v *ir.Var) string {
+	if v == nil || v.Kind != ir.Let {
+		return ""
+	}
+	if from := f.Vars[v].Origins; len(from) == 1 && changeable(from[0].Root) {
+		return from[0].String()
+	}
+	return ""
+}
+
 // mutable reports a change through something that is not the state.
 func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
 	if changeable(v) {
@@ -147,6 +158,8 @@ func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
 	d := diag.New(diag.Immutable, rootSpan(x), immutable(v, v.Name))
 	if v.Kind == ir.Let && f.Vars[v].Found {
 		d = d.WithHint("`find` names what it finds so that its `then` may change it")
+	} else if place := f.letOf(v); place != "" {
+		d = d.WithHint("change `%s` where it stands", place)
 	}
 	if v.Kind == ir.Element {
 		for _, from := range f.Vars[v].Origins {

@@ -7,6 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/naming"
 	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -164,7 +165,11 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 		f.MaybeNull(on)
 		return c, false
 	}
-	f.Report(diag.New(diag.OperandType, on.Span(), "switch", "tags, enums and `type(…)`", f.TypeName(on.Type())))
+	d := diag.New(diag.OperandType, on.Span(), "switch", "tags, enums and `type(…)`", f.TypeName(on.Type()))
+	if text := scope.PlaceText(on); text != "" && types.Comparable(ir.NonNull(on.Type())) {
+		d = d.WithHint("compare it with an `if`, `%s == …`, or let it be of an enum", text)
+	}
+	f.Report(d)
 	return c, false
 }
 

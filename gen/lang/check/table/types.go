@@ -120,7 +120,9 @@ func (c *Table) DeclaredType(name rule.Ident, wanted string) ir.Type {
 		c.Report(diag.New(diag.WrongKind, name.At, name.Name, "a builtin type", wanted))
 		return types.Bad
 	case decl == nil:
-		c.unknownType(name)
+		if !c.isRespelled(name.Name) {
+			c.unknownType(name)
+		}
 		return types.Bad
 	case decl.Type == nil:
 		c.Report(diag.New(diag.WrongKind, name.At, name.Name, decl.What, wanted))
@@ -141,6 +143,18 @@ func (c *Table) DeclaredObject(name rule.Ident) *ir.Object {
 		c.Report(diag.New(diag.WrongKind, name.At, name.Name, c.Types[name.Name].What, "an object"))
 	}
 	return obj
+}
+
+// isRespelled reports whether a name is that of a type as its declaration should have spelled
+// it, which has been said there.
+func (c *Table) isRespelled(name string) bool {
+	for _, own := range c.TypeNames {
+		if own != name && naming.Pascal(own) == name && !naming.PascalCase.Form.MatchString(own) {
+			c.Types[own].Used = true
+			return true
+		}
+	}
+	return false
 }
 
 func (c *Table) unknownType(name rule.Ident) {
