@@ -248,6 +248,10 @@ func (l *Loader) imports(spec *syntax.Spec, own *diag.List) (map[string]*ir.Prot
 			continue
 		}
 		p, list, err := l.Load(dir)
+		if file := slashpath.Ext(dir); err != nil && (strings.EqualFold(file, ".yaml") || strings.EqualFold(file, ".yml")) {
+			own.Add(diag.New(diag.UnknownImport, i.Path.Whole(), i.Path.Value).WithHint("name the folder: `%s`", slashpath.Dir(i.Path.Value)))
+			continue
+		}
 		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, ErrNoSpec) {
 			own.Add(diag.New(diag.UnknownImport, i.Path.Whole(), i.Path.Value))
 			continue

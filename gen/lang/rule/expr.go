@@ -36,10 +36,19 @@ var precedence = map[string]int{
 
 	// Refused, but placed where other languages have them.
 	"===": precRelation, "!==": precRelation, "<>": precRelation, "<=>": precRelation, "=": precRelation, "and": precAnd, "or": precOr, "is": precRelation,
+	"**": precMul, "<<": precMul, ">>": precMul, "^": precAdd,
 }
 
 // replacements says what to write instead of operators of other languages.
 var replacements = map[string]Op{"===": Eq, "!==": Ne, "<>": Ne, "<=>": Eq, "=": Eq, "and": And, "or": Or, "is": Eq}
+
+// noOperators are operators of other languages that nothing here does in one step.
+var noOperators = map[string]string{
+	"**": "there are no powers: multiply, `x * x`",
+	"<<": "multiply by a power of two: `x * 4`",
+	">>": "divide by a power of two: `x / 4`",
+	"^":  "bits that are in one of two: `(a | b) & ~(a & b)`",
+}
 
 func (p *parser) expr() Expr { return p.binary(precCond) }
 
@@ -126,6 +135,11 @@ func (p *parser) operator() (Op, source.Span) {
 		p.next()
 		p.next()
 		return Ne, at
+	}
+	if hint := noOperators[p.tok.text]; hint != "" {
+		p.report(diag.New(diag.UnknownOperator, at, p.tok.text).WithHint("%s", hint))
+		p.next()
+		return Mul, at
 	}
 	if instead, foreign := replacements[p.tok.text]; foreign {
 		p.report(diag.New(diag.UnknownOperator, at, p.tok.text).WithHint("write `%s`", string(instead)))

@@ -10,9 +10,8 @@ func (p *parser) object(start int, typ Ident) Expr {
 			obj.Other = p.expr()
 			return
 		}
-		if p.tok.is("*") && scan(p.text.Value, p.tok.end).is("*") && obj.Other == nil {
+		if p.tok.is("**") && obj.Other == nil {
 			p.unexpectedHint("the name of a field", "what another object has is taken over by `...`: `"+typ.Name+"{...other}`")
-			p.next()
 			p.next()
 			obj.Other = p.expr()
 			return

@@ -32,9 +32,10 @@ func (t token) is(text string) bool { return t.kind == punct && t.text == text }
 // to be refused with a hint.
 var puncts = []string{
 	"===", "!==", "<=>", "...",
+	"**", "<<", ">>",
 	"==", "!=", "<>", "<=", ">=", "&&", "||", "??",
 	"(", ")", "[", "]", "{", "}", ",", ":", "?", ".", "<", ">", "!", "+", "-", "*",
-	"/", "%", "&", "|", "~", "=",
+	"/", "%", "&", "|", "~", "=", "^",
 }
 
 // scan reads the token at or after offset.

@@ -24,6 +24,9 @@ const requiredHint = "a field is required unless it has a `default` or is `optio
 var foreignKeys = []foreignKey{
 	{word: "description", key: "doc"},
 	{word: "comment", key: "doc"},
+	{word: "error", key: "as"},
+	{word: "default", key: "else"},
+	{word: "otherwise", key: "else"},
 	{word: "regex", key: "pattern"},
 	{word: "regexp", key: "pattern"},
 	{word: "literal", key: "const"},

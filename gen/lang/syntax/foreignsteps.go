@@ -17,8 +17,17 @@ import (
 // isPlace refuses a place where a step names what it looks for, `remove: self.notes`, and
 // says nothing of the keys that belong to something else.
 func (m *mapping) isPlace(v *verb.Verb, subject source.Text) bool {
-	if !v.Heading() || !strings.Contains(subject.Value, ".") || slices.ContainsFunc([]string{"in", "index", "from"}, m.Has) {
+	elsewhere := []string{"in", "index"}
+	if v.Name == "move" {
+		elsewhere = append(elsewhere, "from")
+	}
+	if !v.Heading() || !strings.Contains(subject.Value, ".") || slices.ContainsFunc(elsewhere, m.Has) {
 		return false
+	}
+	if place, rest, two := strings.Cut(subject.Value, " "); two {
+		m.report(diag.New(diag.MissingKey, m.At, m.what, "in").
+			WithHint("name what is looked for: `%s: x in %s %s`", v.Name, place, shortened(rest)))
+		return true
 	}
 	d := diag.New(diag.MissingKey, m.At, m.what, "in")
 	if v.Name == "each" {
@@ -31,6 +40,15 @@ func (m *mapping) isPlace(v *verb.Verb, subject source.Text) bool {
 	}
 	m.report(d)
 	return true
+}
+
+// shortened is the beginning of what a hint repeats.
+func shortened(text string) string {
+	const most = 40
+	if len(text) <= most {
+		return text
+	}
+	return strings.TrimSpace(text[:strings.LastIndexByte(text[:most], ' ')+1]) + " …"
 }
 
 // isSpread refuses what a rule is passed where it stands beside `call`, and not under `with`.

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -54,6 +55,17 @@ func (m *mapping) header() *Header {
 	for _, key := range []string{"msggen", "protocol", "version"} {
 		if !h.Has(key) && !m.meant[key] {
 			m.report(diag.New(diag.MissingKey, h.At, "the header", key).WithHint("%s", headerHints[key]))
+		}
+	}
+	for _, e := range m.entries { // what is no mapping is refused, but says what is imported
+		if e.key.Value != "imports" || e.value.Kind != yaml.SequenceNode {
+			continue
+		}
+		for _, item := range e.value.Content {
+			if path := scalarText(m.file, item); item.Kind == yaml.ScalarNode && path.Value != "" {
+				last := strings.LastIndexByte(path.Value, '/') + 1
+				add(&h.Imports, &Import{Name: path.Slice(last, len(path.Value)), Path: path})
+			}
 		}
 	}
 	m.section("imports", func(name source.Text, n *yaml.Node) {

@@ -45,6 +45,7 @@ type mapping struct {
 	asked   []string
 	needed  []string
 	meant   map[string]bool // which keys those that nobody knows stand for
+	strays  int             // keys that are there in vain, any of which may be one that is missing
 }
 
 // mapping reads the keys of n; at is where to point for the mapping as a
@@ -150,7 +151,7 @@ func (m *mapping) need(keys ...string) { m.needed = append(m.needed, keys...) }
 // unless one of the former is meant.
 func (m *mapping) done() {
 	m.meant = map[string]bool{}
-	unknown, parted := 0, false
+	parted := false
 	for i, e := range m.entries {
 		key := e.key.Value
 		if slices.Contains(m.asked, key) {
@@ -180,11 +181,14 @@ func (m *mapping) done() {
 		d = d.OrListKeys()
 		m.report(d)
 		if m.meant[near] = true; near == "" {
-			unknown++
+			m.strays++
+		}
+		if near == "else" {
+			m.keys["else"] = e.key.Whole() // no case is missing, too
 		}
 	}
 	for _, key := range m.needed {
-		if unknown > 0 { // it may be the one that is missing
+		if m.strays > 0 { // it may be the one that is missing
 			break
 		}
 		if !m.Has(key) && !m.meant[key] && (key != "type" || !m.meant["const"]) {
@@ -207,6 +211,8 @@ var missingHints = map[string]string{
 	"reducer state":       "the object that it keeps: `state: Note`",
 	"reducer input":       "what it folds, an event union, another union or an object: `input: NoteEvent`",
 	"event union tag":     "the key that tells events apart: `tag: type`",
+	"step `each` do":      "what is done with an element stands below, under `do`",
+	"step `insert` where": "it says before or behind which element: `{insert: list, value: …, before: x, where: x.size > …}`",
 	"step `remove` where": "it says which elements go: `remove: x in list where x.id == …`; an assignment of `[]` empties a list",
 	"field type":          "`type: string`, or that of what it holds",
 	"step `skip` message": "what people are told: `{skip: no-note, message: there is no such note}`",

@@ -50,6 +50,8 @@ var shapeHints = map[string]string{
 	"`jsonschema`": "write `jsonschema: {out: sdk/jsonschema}`",
 	"`license`":    "write `license: {spdx: Apache-2.0}`",
 	"`unknown`":    "write what is kept, dropped or refused: `unknown: {fields: keep, values: keep}`",
+	"`imports`":    "write a name for each, and its folder: `imports: {notes: ../notes}`",
+	"`derived`":    "write `derived: {parse: arguments}`, with the name of a text beside it",
 	"`groups`":     "write the name of every group as a key: `closers: [note_added, note_removed]`",
 	"`signals`":    "write every signal as a key: `held: What it tells.`",
 	"`laws`":       "write every law as a key: `laws: {resumable: true}`",

@@ -263,6 +263,8 @@ func (m *mapping) misplaced(v *verb.Verb) {
 				d = d.WithHint("write `%s`", own)
 				d.Wrote, d.Meant = key, own
 				m.keys[own] = e.key.Whole() // it is not missing, too
+			} else {
+				m.strays++
 			}
 			m.report(d)
 		}
@@ -270,7 +272,7 @@ func (m *mapping) misplaced(v *verb.Verb) {
 }
 
 // otherBlock is what a block of steps, or what is put somewhere, may be called at other verbs.
-var otherBlock = map[string]string{"then": "do", "do": "then", "to": "value"}
+var otherBlock = map[string]string{"then": "do", "do": "then", "to": "value", "with": "value", "at": "index", "index": "from"}
 
 // formed says which keys a step needs in the form that it has, and refuses those
 // of other forms beside the one that makes them pointless.

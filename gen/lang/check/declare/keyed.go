@@ -66,13 +66,15 @@ func (c *Declarer) toldByKeys(union *ir.Union) {
 				WithHint("name a field that is required; its value may be empty, or null"))
 			continue
 		}
+		told := false // once will do
 		for _, other := range union.Members {
 			if other == m {
 				continue
 			}
 			for _, theirs := range other.Object().Fields {
 				shared := slices.ContainsFunc(keysOf(f), func(key string) bool { return slices.Contains(keysOf(theirs), key) })
-				if shared {
+				if shared && !told {
+					told = true
 					c.Report(not(other.Name+" may have it, too").WithRelated(theirs.Span, "declared here").
 						WithHint("name a key that only one of them has"))
 				}

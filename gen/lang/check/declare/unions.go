@@ -180,7 +180,7 @@ func (c *Declarer) ConstTag(union *ir.Union, obj *ir.Object, name source.Text) (
 
 func (c *Declarer) kindMembers(u *syntax.Union, union *ir.Union) {
 	union.Unknown = ir.Reject
-	if !u.Unknown.IsZero() {
+	if !u.Unknown.IsZero() && !u.Has("by") {
 		c.Report(diag.New(diag.BadUnion, u.Key("unknown"), "a union told apart by kind has no unknown members"))
 	}
 	if !u.Tags.IsZero() {

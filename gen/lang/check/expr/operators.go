@@ -159,7 +159,8 @@ func (f *Frame) arithmetic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 // whole checks the operators that take nothing but ints.
 func (f *Frame) whole(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
-	okL, okR := f.Whole(l, x.Op), f.Whole(r, x.Op)
+	okL := f.Whole(l, x.Op)
+	okR := !okL && types.IsKind(l.Type(), ir.Number) && types.IsKind(r.Type(), ir.Number) || f.Whole(r, x.Op) // which is told once
 	if !okL || !okR {
 		return types.BadExpr(x.At)
 	}

@@ -156,7 +156,7 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 			d = d.WithHint("test `type(%s) == %s` first", orElse(PlaceText(x), "…"), string(ir.KindOf(m.Type)))
 		}
 	}
-	if types.IsKind(ir.NonNull(want), ir.String) && types.IsKind(x.Type(), ir.Int, ir.Number, ir.Bool) && !types.IsConstant(x) {
+	if types.IsKind(ir.NonNull(want), ir.String) && types.IsKind(x.Type(), ir.Int, ir.Number, ir.Bool, ir.Any, ir.Record) && !types.IsConstant(x) {
 		d = d.WithHint("`json(…)` is its text")
 	}
 	f.Report(d)

@@ -188,7 +188,11 @@ func (f *Scope) NoMemberHas(u *ir.Union, possible []*ir.Member, name rule.Ident)
 		if f.Objects[m.Object()].Incomplete() {
 			return
 		}
-		names = append(names, table.FieldNames(m.Object())...)
+		for _, field := range table.FieldNames(m.Object()) {
+			if !slices.Contains(names, field) {
+				names = append(names, field)
+			}
+		}
 	}
 	d := diag.New(diag.UnknownField, name.At, u.Name, name.Name).DidYouMean(name.Name, names).OrList()
 	if u.Tag != "" && slices.Contains(tagWords, name.Name) && d.Meant == "" {

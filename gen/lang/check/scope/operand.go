@@ -150,6 +150,9 @@ func (f *Scope) Whole(x ir.Expr, op rule.Op) bool {
 	if instead, ok := logical[op]; ok && types.IsKind(x.Type(), ir.Bool) {
 		d = d.WithHint("write `%s`", string(instead))
 	}
+	if op == rule.Div && types.IsKind(x.Type(), ir.Number) {
+		d = d.WithHint("a number is divided by what is known by a product: `x * 0.5`; other quotients are for the program")
+	}
 	f.Report(d)
 	return false
 }

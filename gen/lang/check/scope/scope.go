@@ -126,7 +126,7 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	if owner := f.fieldOwner(name); owner != "" && d.Hint == "" {
 		d = d.WithHint("did you mean `%s.%s`?", owner, source.FieldName(name))
 	}
-	if name == "self" && d.Hint == "" {
+	if (name == "self" || name == "event") && d.Hint == "" {
 		d = d.WithHint("%s", onlyKnown(f.Names.all()))
 	}
 	if (name == "now" || name == "new_id") && d.Hint == "" {

@@ -254,7 +254,15 @@ func (f *Frame) cases(s *switching, left []*syntax.SwitchCase) []ir.Stmt {
 	if !types.IsBadExpr(cond) {
 		then.Facts, els.Facts = f.Assuming(cond, true), f.Assuming(cond, false)
 	}
-	stmt := &ir.If{At: s.at, Cond: cond, Then: then.Steps(left[0].Do), Else: els.cases(s, left[1:]), Case: s.ties}
+	stmt := &ir.If{At: s.at, Cond: cond, Case: s.ties}
+	if types.IsBadExpr(cond) { // nobody knows what the value is there
+		f.Mute++
+	}
+	stmt.Then = then.Steps(left[0].Do)
+	if types.IsBadExpr(cond) {
+		f.Mute--
+	}
+	stmt.Else = els.cases(s, left[1:])
 	f.meet(then, els)
 	return []ir.Stmt{stmt}
 }

@@ -94,6 +94,9 @@ func (c *Table) importHint(d diag.Diagnostic, name rule.Ident) diag.Diagnostic {
 	if c.Spec.Header == nil {
 		return d
 	}
+	if prefix, _, qualified := strings.Cut(name.Name, "."); qualified && d.Hint == "" && c.Imports[prefix] == nil {
+		return d.WithHint("nothing is imported as `%s`: `imports: {%s: ../%s}`", prefix, prefix, prefix)
+	}
 	for _, i := range c.Spec.Header.Imports {
 		qualified := i.Name.Value + "." + name.Name
 		if slices.Contains(c.TypeNames, qualified) {

@@ -95,6 +95,10 @@ func (c *Table) UnknownMember(u *ir.Union, name rule.Ident) {
 		return
 	}
 	d := diag.New(diag.UnknownMember, name.At, u.Name, name.Name).DidYouMean(name.Name, names).OrList()
+	if strings.Contains(name.Name, "|") {
+		several := strings.FieldsFunc(name.Name, func(r rune) bool { return r == '|' || r == ' ' })
+		d = d.WithHint("write `%s`", strings.Join(several, ", "))
+	}
 	c.Report(c.NewerHint(d, name.Name, c.Newer.Types))
 }
 
