@@ -213,7 +213,7 @@ var missingHints = map[string]string{
 	"event union tag":     "the key that tells events apart: `tag: type`",
 	"step `each` do":      "what is done with an element stands below, under `do`",
 	"step `insert` where": "it says before or behind which element: `{insert: list, value: …, before: x, where: x.size > …}`",
-	"step `remove` where": "it says which elements go: `remove: x in list where x.id == …`; an assignment of `[]` empties a list",
+	"step `remove` where": "it says which elements go: `remove: x in list where x.id == …`; an assignment of `[]` empties a list, and `{delete: map, key: …}` takes a key out of a map",
 	"field type":          "`type: string`, or that of what it holds",
 	"step `skip` message": "what people are told: `{skip: no-note, message: there is no such note}`",
 	"step `warn` message": "what people are told: `{warn: no-note, message: there is no such note}`",

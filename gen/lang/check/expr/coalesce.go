@@ -17,6 +17,9 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 		return f.valueAtOr(found, x.R, x.At)
 	}
 	if d, wrong := NoPlace(x.L); wrong {
+		if _, called := x.L.(*rule.Call); called {
+			d = d.WithHint("%s", f.AsNamed())
+		}
 		f.Report(inParentheses(d, x.L))
 		f.Mute++
 		f.Expr(x.L, nil) // its names are in use

@@ -93,7 +93,11 @@ func (f *Frame) excludedTag(x, literal ir.Expr) bool {
 
 // nullTest checks x == null.
 func (f *Frame) nullTest(x rule.Expr, at source.Span) ir.Expr {
+	if field, ok := x.(*rule.Field); ok {
+		f.Absent = field
+	}
 	tested := f.Expr(x, nil)
+	f.Absent = nil
 	if types.IsBadExpr(tested) {
 		return types.BadExpr(at)
 	}

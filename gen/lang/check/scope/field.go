@@ -59,6 +59,12 @@ const (
 func (f *Scope) MaybeAbsent(x *rule.Field, t ir.Type) ir.Expr {
 	text := ExprText(x)
 	hint := "test `has(" + text + ")` first"
+	_, nullable := t.(*ir.Nullable)
+	if f.Absent == x && !nullable {
+		f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").
+			WithHint("what is absent is not null: `!has(%s)` asks for that", text)))
+		return types.BadExpr(x.At)
+	}
 	if f.Filling.By == rule.Expr(x) {
 		hint += ", or write `" + f.Filling.Field + "?: " + text + "`"
 	} else if types.Comparable(ir.NonNull(t)) {
@@ -136,6 +142,9 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 			d := diag.New(diag.NoFields, name.At, f.TypeName(t), name.Name)
 			if instead := ForeignFunctions[name.Name]; instead == "`size(…)`" {
 				d = d.WithHint("write %s", instead)
+			}
+			if _, list := t.(*ir.List); list && (name.Name == "first" || name.Name == "last") {
+				d = d.WithHint("the first element, or null, is `list[0]`, and the last `list[size(list) - 1]`")
 			}
 			if types.IsKind(t, ir.Any, ir.Record) {
 				d = d.WithHint("%s", FreeFormHint)

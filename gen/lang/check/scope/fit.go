@@ -159,7 +159,40 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 	if types.IsKind(ir.NonNull(want), ir.String) && types.IsKind(x.Type(), ir.Int, ir.Number, ir.Bool, ir.Any, ir.Record) && !types.IsConstant(x) {
 		d = d.WithHint("`json(…)` is its text")
 	}
+	_, fromEnum := x.Type().(*ir.Enum)
+	if _, toEnum := ir.NonNull(want).(*ir.Enum); toEnum && fromEnum && !types.IsConstant(x) {
+		d = d.WithHint("values of one enum are none of another: a `switch` gives one for each")
+	}
+	if types.IsKind(want, ir.Bool) {
+		d = d.OrElse("%s", truthOf(x))
+	}
 	f.Report(d)
+}
+
+// truthOf is the test that other languages make of a value that stands for a truth value; ""
+// if there is none.
+func truthOf(x ir.Expr) string {
+	text := PlaceText(x)
+	if text == "" {
+		return ""
+	}
+	switch t := x.Type().(type) {
+	case *ir.Nullable:
+		return "test `" + text + " != null`"
+	case *ir.List, *ir.Map:
+		return "test `size(" + text + ") > 0`"
+	case *ir.Scalar:
+		switch t.Kind {
+		case ir.String:
+			return "test `" + text + " != ''`"
+		case ir.Int, ir.Number:
+			return "test `" + text + " != 0`"
+		default:
+			return ""
+		}
+	default:
+		return ""
+	}
 }
 
 // CommonType is the type that two values can both be given, or nil.

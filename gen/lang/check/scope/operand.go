@@ -76,16 +76,16 @@ func (f *Scope) MaybeNull(x ir.Expr) {
 	if text := PlaceText(x); text != "" {
 		d = f.WhereLost(text, d.WithHint("test `%s != null` first", text))
 	} else if at, ok := x.(*ir.ValueAt); ok && at.Else == nil {
-		d = d.WithHint("write `…[…] ?? otherwise`, or %s", f.named())
+		d = d.WithHint("write `…[…] ?? otherwise`, or %s", f.AsNamed())
 	} else if finds(x) {
-		d = d.WithHint("%s", f.named())
+		d = d.WithHint("%s", f.AsNamed())
 	}
 	f.Unproved(d)
 }
 
-// named says how a value that has no name is tested: steps give it one, and elsewhere a
+// AsNamed says how a value that has no name is tested: steps give it one, and elsewhere a
 // parameter does.
-func (f *Scope) named() string {
+func (f *Scope) AsNamed() string {
 	if f.Flow == nil {
 		return "let a function take it, whose parameter is tested for null"
 	}

@@ -30,6 +30,8 @@ type Scope struct {
 	Left    map[string]Left
 	Flow    *Flow // nil outside of rules
 	Filling Filling
+	// Absent is a field that is compared with null, if any.
+	Absent *rule.Field
 }
 
 // Filling says which expression is the value of an optional field of a new object: it

@@ -99,7 +99,14 @@ func (f *Frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
 }
 
 func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
+	vain := s.Index.IsZero() && s.Where.IsZero() && s.As.IsZero() // that it says nothing of elements has been told
+	if vain {
+		f.Mute++
+	}
 	list, t, target := f.listPlace(s.In, "remove")
+	if vain {
+		f.Mute--
+	}
 	if list == nil {
 		t = &ir.List{Elem: types.Bad}
 	}
