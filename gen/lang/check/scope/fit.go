@@ -159,6 +159,9 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 	if types.IsKind(ir.NonNull(want), ir.String) && types.IsKind(x.Type(), ir.Int, ir.Number, ir.Bool, ir.Any, ir.Record) && !types.IsConstant(x) {
 		d = d.WithHint("`json(…)` is its text")
 	}
+	if obj, ok := ir.NonNull(want).(*ir.Object); ok && takesOver(obj, x.Type()) && PlaceText(x) != "" {
+		d = d.WithHint("write `%s{...%s}`", f.TypeName(obj), PlaceText(x))
+	}
 	_, fromEnum := x.Type().(*ir.Enum)
 	if _, toEnum := ir.NonNull(want).(*ir.Enum); toEnum && fromEnum && !types.IsConstant(x) {
 		d = d.WithHint("values of one enum are none of another: a `switch` gives one for each")
@@ -167,6 +170,19 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 		d = d.OrElse("%s", truthOf(x))
 	}
 	f.Report(d)
+}
+
+// takesOver reports whether an object needs something, and nothing that another one may lack.
+func takesOver(obj *ir.Object, t ir.Type) bool {
+	from, ok := t.(*ir.Object)
+	needed := func(field *ir.Field) bool { return field.Presence == ir.Required && field.Const == nil }
+	if !ok || obj.Abstract || !slices.ContainsFunc(obj.Fields, needed) {
+		return false
+	}
+	return !slices.ContainsFunc(obj.Fields, func(field *ir.Field) bool {
+		own := from.Field(field.Name)
+		return needed(field) && (own == nil || own.Presence == ir.Optional || !ir.Same(own.Type, field.Type))
+	})
 }
 
 // truthOf is the test that other languages make of a value that stands for a truth value; ""
