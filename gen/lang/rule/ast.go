@@ -77,6 +77,8 @@ type Object struct {
 	Type   Ident
 	Other  Expr // nil without
 	Fields []ObjectField
+	// Broken: something in the braces could not be read, so that fields may be missing here.
+	Broken bool
 }
 
 // ObjectField is one entry of an Object.

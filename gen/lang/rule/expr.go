@@ -142,7 +142,11 @@ func (p *parser) operator() (Op, source.Span) {
 		return Mul, at
 	}
 	if instead, foreign := replacements[p.tok.text]; foreign {
-		p.report(diag.New(diag.UnknownOperator, at, p.tok.text).WithHint("write `%s`", string(instead)))
+		d := diag.New(diag.UnknownOperator, at, p.tok.text).WithHint("write `%s`", string(instead))
+		if instead == Or {
+			d = d.WithHint("write `||`; what is to stand in for a value that is absent or null is behind `??`")
+		}
+		p.report(d)
 		op = instead
 	}
 	p.next()

@@ -2,7 +2,6 @@ package rule
 
 func (p *parser) object(start int, typ Ident) Expr {
 	obj := &Object{Type: typ}
-	bad := false
 	p.next()
 	p.sequence("}", func() {
 		if p.tok.is("...") && obj.Other == nil && len(obj.Fields) == 0 {
@@ -16,8 +15,12 @@ func (p *parser) object(start int, typ Ident) Expr {
 			obj.Other = p.expr()
 			return
 		}
+		if p.tok.kind == str {
+			p.unexpectedHint("the name of a field", "leave the quotes out")
+		}
 		name, ok := p.fieldName()
 		if !ok {
+			obj.Broken = true
 			return
 		}
 		field := ObjectField{Name: name}
@@ -28,8 +31,11 @@ func (p *parser) object(start int, typ Ident) Expr {
 		if p.tok.is("...") {
 			p.unexpectedHint("`:`", "what another object has is taken over by `"+typ.Name+"{..."+name.Name+"}`")
 			p.next()
-			bad = true
+			obj.Broken = true
 			return
+		}
+		if p.tok.is(".") || p.tok.is(",") || p.tok.is("}") {
+			p.unexpectedHint("`:`", "a field is given as `"+p.fieldMeant(name.Name)+"`")
 		}
 		if p.tok.is("=") {
 			p.unexpectedHint("`:`", "a field is given as `"+field.Name.Name+": …`")
@@ -39,13 +45,25 @@ func (p *parser) object(start int, typ Ident) Expr {
 		} else if p.expect(":") {
 			field.Value = p.expr()
 			obj.Fields = append(obj.Fields, field)
+		} else {
+			obj.Broken = true
+		}
+		if !p.tok.is(",") && !p.tok.is("}") {
+			obj.Broken = true
 		}
 	})
 	obj.Node = p.from(start)
-	if bad { // nobody knows which fields it lacks
-		return &Bad{obj.Node}
-	}
 	return obj
+}
+
+// fieldMeant shows how a field is given whose value stands without its name: `Note{event.id}`.
+func (p *parser) fieldMeant(name string) string {
+	if p.tok.is(".") {
+		if field := scan(p.text.Value, p.tok.end); field.kind == ident {
+			return field.text + ": " + name + "." + field.text
+		}
+	}
+	return name + ": " + name
 }
 
 // record reads {'key': value}.

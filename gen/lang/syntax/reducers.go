@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -206,6 +207,11 @@ func (m *mapping) params() []*Param {
 			if n.Kind == yaml.ScalarNode && n.Value != "" {
 				params = append(params, &Param{Node: Node{At: m.start(n)}, Name: scalarText(m.file, n)})
 			}
+		}
+	}
+	for _, e := range m.entries { // by another name, which is refused
+		if foreign := []string{"args", "arguments", "parameters"}; slices.Contains(foreign, e.key.Value) && e.value.Kind == yaml.MappingNode && !m.Has("params") {
+			m.each(e.value, quote(e.key.Value), func(name source.Text, n *yaml.Node) { params = append(params, m.param(name, n)) })
 		}
 	}
 	m.section("params", func(name source.Text, n *yaml.Node) {

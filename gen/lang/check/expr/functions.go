@@ -191,16 +191,17 @@ func (f *Frame) apply(x *rule.Call, d *functionDecl) ir.Expr {
 		f.arguments(x, nil)
 		return types.BadExpr(x.At)
 	}
+	if len(x.Args) > len(d.params) || slices.Contains(d.defaults[len(x.Args):], nil) {
+		f.Report(diag.New(diag.WrongArguments, x.Func.At, fn.Name, count(d.params), len(x.Args)))
+		f.arguments(x, nil) // nobody knows which is which
+		return types.BadExpr(x.At)
+	}
 	d, fits := f.instead(d, x.Args)
 	if !fits {
 		return types.BadExpr(x.At)
 	}
 	f.functions.check(d)
 	args, ok := f.arguments(x, d.params)
-	if len(x.Args) > len(d.params) || slices.Contains(d.defaults[len(x.Args):], nil) {
-		f.Report(diag.New(diag.WrongArguments, x.Func.At, fn.Name, count(d.params), len(x.Args)))
-		return types.BadExpr(x.At)
-	}
 	if !ok || !d.sound {
 		return types.BadExpr(x.At)
 	}

@@ -30,7 +30,7 @@ func (f *Frame) build(x *rule.Object) ir.Expr {
 	for _, field := range x.Fields {
 		fields = append(fields, Given{Name: field.Name, Optional: field.Optional, Expr: field.Value})
 	}
-	ok := t != nil
+	ok := t != nil && !x.Broken
 	var kept ir.Expr
 	switch {
 	case x.Other != nil && ok:

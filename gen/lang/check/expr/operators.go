@@ -63,8 +63,10 @@ func (f *Frame) binary(x *rule.Binary) ir.Expr {
 func (f *Frame) logic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	l := f.Expr(x.L, types.Bool)
 	if t := l.Type(); op == ir.Or && !types.IsBad(t) && !types.IsKind(ir.NonNull(t), ir.Bool) {
-		f.Report(diag.New(diag.OperandType, l.Span(), "||", "bools", f.TypeName(t)).
-			WithHint("what is to stand in for a value that is absent or null is behind `??`"))
+		if !f.Mistaken(x.OpAt) { // which has been told what to write
+			f.Report(diag.New(diag.OperandType, l.Span(), "||", "bools", f.TypeName(t)).
+				WithHint("what is to stand in for a value that is absent or null is behind `??`"))
+		}
 		f.Expr(x.R, nil)
 		return types.BadExpr(x.At)
 	}

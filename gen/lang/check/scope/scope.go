@@ -141,6 +141,9 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	if slices.Contains(nulls, name) {
 		d = d.WithHint("write `null`")
 	}
+	if name == "True" || name == "False" {
+		d = d.WithHint("write `%s`", strings.ToLower(name))
+	}
 	if hint := Modules[name]; hint != "" && d.Hint == "" {
 		d = d.WithHint("%s", hint)
 	}

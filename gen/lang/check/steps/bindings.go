@@ -177,7 +177,7 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	}
 	in, elem := f.source(s.In)
 	v, as, among := f.elementVar(s.Name, in, elem, s.As)
-	f.ExpectUse(s.Name, "variable")
+	f.ExpectUse(s.Name, "variable", s.Where)
 	stmt := &ir.Find{At: at, In: in}
 	var index ir.Expr
 	if !s.Index.IsZero() {
@@ -257,7 +257,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	in, elem, key := f.walkedOver(s)
 	v, as, among := f.elementVar(s.Name, in, elem, s.As)
 	if !types.IsBad(elem) {
-		f.ExpectUse(s.Name, "variable")
+		f.ExpectUse(s.Name, "variable", s.Where)
 	}
 	c := f.walkedCell(v, in, key, s)
 	bind := func(g *Frame) {

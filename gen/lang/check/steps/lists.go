@@ -68,7 +68,7 @@ func (f *Frame) elementTest(name, cond source.Text, list ir.Expr, t *ir.List) (*
 	v := f.Variable(name.Value, ir.Element, t.Elem)
 	where := f.elementFrame(name, v, list)
 	where.Pure = "in a condition on elements"
-	f.ExpectUse(name, "variable")
+	f.ExpectUse(name, "variable", cond)
 	return v, where.Condition(cond)
 }
 
@@ -83,7 +83,7 @@ func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 	v := f.Variable(s.Name.Value, ir.Element, t.Elem)
 	among := f.among(v, s.As)
 	found := f.elementFrame(s.Name, v, list)
-	f.ExpectUse(s.Name, "variable")
+	f.ExpectUse(s.Name, "variable", s.Where)
 	cond := found.whereAmong(v, among, s.As, s.Where)
 	if list == nil {
 		found.ParseAndCheck(s.Value)

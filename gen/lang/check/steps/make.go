@@ -16,7 +16,7 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 		t = &ir.List{Elem: types.Bad}
 	}
 	v, as, among := f.elementVar(s.Name, list, t.Elem, s.As)
-	f.ExpectUse(s.Name, "variable")
+	f.ExpectUse(s.Name, "variable", s.Where)
 	ok := list != nil && !types.IsBad(v.Type) && f.standsAlone(s, v.Type)
 	if !ok {
 		v.Type = types.Bad

@@ -42,7 +42,7 @@ func (f *Frame) moved(s *syntax.MoveStep, list ir.Expr, t *ir.List) ir.Locator {
 	v := f.Variable(s.Name.Value, ir.Element, t.Elem)
 	among := f.among(v, s.As)
 	cond := f.elementFrame(s.Name, v, list).whereAmong(v, among, s.As, s.Where)
-	f.ExpectUse(s.Name, "variable")
+	f.ExpectUse(s.Name, "variable", s.Where)
 	if cond == nil || types.IsBadExpr(cond) {
 		return nil
 	}

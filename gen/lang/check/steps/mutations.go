@@ -116,7 +116,7 @@ func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 		v := f.Variable(s.Name.Value, ir.Element, t.Elem)
 		among := f.among(v, s.As)
 		tested = f.elementFrame(s.Name, v, list).whereAmong(v, among, s.As, s.Where)
-		f.ExpectUse(s.Name, "variable")
+		f.ExpectUse(s.Name, "variable", s.Where)
 		by = &ir.Every{Pick: ir.Pick{Var: v, Cond: tested}}
 	} else {
 		tested = f.Value(s.Index, types.Int)

@@ -282,6 +282,8 @@ func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
 		d = d.WithHint("assign its fields one by one")
 	} else if _, ok := x.Type().(*ir.Map); ok && verb == "remove" {
 		d = d.WithHint("`{delete: %s, key: …}` takes a key away", scope.PlaceText(x))
+	} else if _, ok := x.Type().(*ir.List); ok && verb == "delete" {
+		d = d.WithHint("`remove: x in %s where x …` takes elements out of a list", scope.PlaceText(x))
 	} else if verb == "patch" {
 		d = d.WithHint("let the field be `any` or `object`; of what is declared its fields are assigned")
 	} else if _, ok := x.Type().(*ir.List); ok && verb == "append" {
