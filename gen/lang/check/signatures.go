@@ -2,6 +2,7 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/expr"
@@ -126,7 +127,14 @@ func (c *checker) constructor(k *syntax.Constructor) {
 	if of == nil {
 		f.Root("self", c.Variable("self", ir.Self, types.Bad))
 		for _, b := range k.Set {
+			mayLack := strings.HasSuffix(b.Name.Value, "?")
+			if mayLack { // which nobody can ask of a field that is not known
+				f.Mute++
+			}
 			f.ParseAndCheck(b.Value)
+			if mayLack {
+				f.Mute--
+			}
 		}
 		return
 	}
