@@ -121,8 +121,7 @@ func isCertain(x ir.Expr) bool {
 
 func (f *Frame) order(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
-	okL, okR := f.Numeric(l, string(x.Op)), f.Numeric(r, string(x.Op))
-	if !okL || !okR {
+	if !f.numeric(l, r, string(x.Op)) {
 		return types.BadExpr(x.At)
 	}
 	l, r = f.SameNumber(l, r)
@@ -146,8 +145,7 @@ func (f *Frame) arithmetic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 		}
 		return &ir.Binary{Node: ir.Node{T: types.String, At: x.At}, Op: op, L: l, R: r}
 	}
-	okL, okR := f.Numeric(l, string(x.Op)), f.Numeric(r, string(x.Op))
-	if !okL || !okR {
+	if !f.numeric(l, r, string(x.Op)) {
 		return types.BadExpr(x.At)
 	}
 	l, r = f.SameNumber(l, r)
@@ -158,12 +156,23 @@ func (f *Frame) arithmetic(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	return &ir.Binary{Node: ir.Node{T: t, At: x.At}, Op: op, L: l, R: r}
 }
 
+// numeric reports operands that are no numbers, once if both are the same.
+func (f *Frame) numeric(l, r ir.Expr, op string) bool {
+	okL := f.Numeric(l, op)
+	return (okL || !alike(l, r)) && f.Numeric(r, op) && okL
+}
+
+// alike reports whether two operands are of one type, so that what is wrong with the one is
+// wrong with the other, too.
+func alike(l, r ir.Expr) bool {
+	_, null := l.Type().(*ir.Nullable) // each of which is tested
+	return !types.IsBadExpr(l) && !types.IsBadExpr(r) && !null && ir.Same(l.Type(), r.Type())
+}
+
 // whole checks the operators that take nothing but ints.
 func (f *Frame) whole(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
-	okL := f.Whole(l, x.Op)
-	okR := !okL && types.IsKind(l.Type(), ir.Number) && types.IsKind(r.Type(), ir.Number) || f.Whole(r, x.Op) // which is told once
-	if !okL || !okR {
+	if okL := f.Whole(l, x.Op); !okL && alike(l, r) || !f.Whole(r, x.Op) || !okL {
 		return types.BadExpr(x.At)
 	}
 	if divisor, ok := r.(*ir.Literal); ok && (op == ir.Div || op == ir.Rem) && divisor.Value == ir.Const(ir.IntConst(0)) {
@@ -176,8 +185,7 @@ func (f *Frame) whole(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 // extreme checks min(a, b) and max(a, b).
 func (f *Frame) extreme(x *rule.Call, op ir.BinaryOp) ir.Expr {
 	l, r := f.Expr(x.Args[0], nil), f.Expr(x.Args[1], nil)
-	okL, okR := f.Numeric(l, x.Func.Name), f.Numeric(r, x.Func.Name)
-	if !okL || !okR {
+	if !f.numeric(l, r, x.Func.Name) {
 		return types.BadExpr(x.At)
 	}
 	l, r = f.SameNumber(l, r)

@@ -1,6 +1,8 @@
 package scope
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -131,7 +133,11 @@ func (f *Scope) Numeric(x ir.Expr, op string) bool {
 		f.MaybeNull(x)
 		return false
 	}
-	f.Report(diag.New(diag.OperandType, x.Span(), op, "numbers", f.TypeName(x.Type())))
+	d := diag.New(diag.OperandType, x.Span(), op, "numbers", f.TypeName(x.Type()))
+	if types.IsKind(x.Type(), ir.String) && strings.ContainsAny(op, "<>") {
+		d = d.WithHint("texts have no order here, but versions: `compareVersions(a, b) < 0`")
+	}
+	f.Report(d)
 	return false
 }
 
