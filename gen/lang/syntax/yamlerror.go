@@ -101,6 +101,9 @@ func syntaxHint(file *source.File, text string, from int) string {
 			if bytes.Contains(lineAbove(file, pos.Line), []byte(": ")) {
 				return "is this line indented too far?"
 			}
+			if _, op := assignment(string(lineAbove(file, pos.Line))); op != "" {
+				return "the line above is a whole step: the next one begins with a dash of its own"
+			}
 			return "does the line above lack its colon?"
 		}
 		return quoteColon
