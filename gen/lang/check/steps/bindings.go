@@ -181,7 +181,7 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	stmt := &ir.Find{At: at, In: in}
 	var index ir.Expr
 	if !s.Index.IsZero() {
-		index = f.Value(s.Index, types.Int)
+		index = f.index("index", s.Index)
 		f.evaluated(index)
 	}
 	var c *cell

@@ -17,7 +17,7 @@ func (f *Frame) replaceAt(verb string, text, index, value source.Text, at ir.At)
 		f.ParseAndCheck(value)
 		return nil
 	}
-	where, x := f.Value(index, types.Int), f.Value(value, t.Elem)
+	where, x := f.index("index", index), f.Value(value, t.Elem)
 	if types.IsBadExpr(where) || types.IsBadExpr(x) || !f.storable(x, t.Elem, target, verb) {
 		return nil
 	}
@@ -69,7 +69,7 @@ func (f *Frame) growAt(s *syntax.GrowStep) []ir.Stmt {
 		f.ParseAndCheck(s.Value)
 		return nil
 	}
-	index := f.Value(s.MapKey, types.Int)
+	index := f.index("index", s.MapKey)
 	v := f.Made("element", ir.Element, t.Elem)
 	_, sum := f.sum(s, v, target)
 	if sum == nil || types.IsBadExpr(index) {

@@ -32,7 +32,7 @@ func (f *Frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
 		}
 		by, tests = behind, []ir.Expr{behind.Where, behind.While}
 	default:
-		index := f.Value(s.Index, types.Int)
+		index := f.index("index", s.Index)
 		by, tests = &ir.Index{Index: index}, []ir.Expr{index}
 	}
 	if list == nil || !f.inserted(s, target, list, value, tests) {

@@ -80,7 +80,7 @@ func (f *Frame) standsAlone(s *syntax.FindStep, t ir.Type) bool {
 func (f *Frame) sought(s *syntax.FindStep, v *ir.Var, as *ir.Member, among []*ir.Member, list ir.Expr) (by ir.Wanted, fill ir.Expr) {
 	var index ir.Expr
 	if !s.Index.IsZero() {
-		index = f.Value(s.Index, types.Int)
+		index = f.index("index", s.Index)
 		f.evaluated(index)
 		if list != nil {
 			fill = f.filling(s.Fill, list.Type().(*ir.List).Elem)

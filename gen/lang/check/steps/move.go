@@ -13,7 +13,7 @@ func (f *Frame) move(s *syntax.MoveStep, at ir.At) ir.Stmt {
 	if list == nil {
 		t = &ir.List{Elem: types.Bad}
 	}
-	to := f.Value(s.To, types.Int)
+	to := f.index("to", s.To)
 	f.evaluated(to)
 	by := f.moved(s, list, t)
 	if list == nil || by == nil || types.IsBadExpr(to) {
@@ -32,7 +32,7 @@ func (f *Frame) move(s *syntax.MoveStep, at ir.At) ir.Stmt {
 // moved checks which element is moved; nil if that is refused.
 func (f *Frame) moved(s *syntax.MoveStep, list ir.Expr, t *ir.List) ir.Locator {
 	if !s.From.IsZero() {
-		from := f.Value(s.From, types.Int)
+		from := f.index("from", s.From)
 		f.evaluated(from)
 		if types.IsBadExpr(from) {
 			return nil

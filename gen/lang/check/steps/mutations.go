@@ -119,7 +119,7 @@ func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 		f.ExpectUse(s.Name, "variable", s.Where)
 		by = &ir.Every{Pick: ir.Pick{Var: v, Cond: tested}}
 	} else {
-		tested = f.Value(s.Index, types.Int)
+		tested = f.index("index", s.Index)
 		f.evaluated(tested)
 		by = &ir.Index{Index: tested}
 	}
