@@ -205,7 +205,7 @@ func (c *checker) operationPipeline(op *ir.Operation, name source.Text) {
 		names = append(names, p.Name.Value)
 	}
 	i := slices.IndexFunc(c.Protocol.Pipelines, func(p *ir.Pipeline) bool { return p.Name == name.Value })
-	if i < 0 && slices.ContainsFunc(names, func(own string) bool { return own != name.Value && naming.Pascal(own) == name.Value }) {
+	if i < 0 && slices.ContainsFunc(names, func(own string) bool { return naming.Misspelt(own, name.Value) }) {
 		return // it should be called so, which has been said
 	}
 	if i < 0 {

@@ -40,9 +40,6 @@ func (c *Reader) JSON(v syntax.Value, t ir.Type) (text string, ok bool) {
 	return ir.JSON(value), true
 }
 
-// foreignNulls are what null is called elsewhere.
-var foreignNulls = []string{"None", "nil", "undefined"}
-
 // constOf checks that a value is one of the type and makes a constant of it.
 func (c *Reader) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	switch t := t.(type) {
@@ -50,7 +47,7 @@ func (c *Reader) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
 		if isNull(v) {
 			return ir.NullConst{}, true
 		}
-		if s, ok := v.(*syntax.Scalar); ok && !s.Quoted && slices.Contains(foreignNulls, s.Text.Value) && !types.IsKind(t.Elem, ir.String, ir.Any) {
+		if s, ok := v.(*syntax.Scalar); ok && !s.Quoted && slices.Contains(types.ForeignNulls, s.Text.Value) && !types.IsKind(t.Elem, ir.String, ir.Any) {
 			c.Report(diag.New(diag.WrongValue, v.Span(), "`"+s.Text.Value+"`", c.TypeName(t)).WithHint("write `null`"))
 			return nil, false
 		}

@@ -14,7 +14,7 @@ import (
 // noNull reports what other languages call null, or what is absent, on the right of `==`.
 func (f *Frame) noNull(x *rule.Binary, op ir.BinaryOp) bool {
 	name, ok := x.R.(*rule.Name)
-	if !ok || f.Names.Find(name.Name) != nil || !slices.Contains([]string{"undefined", "None", "nil", "NULL", "Null"}, name.Name) {
+	if !ok || f.Names.Find(name.Name) != nil || !slices.Contains(types.ForeignNulls, name.Name) {
 		return false
 	}
 	d := diag.New(diag.UnknownName, name.At, name.Name)

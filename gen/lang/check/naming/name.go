@@ -55,6 +55,12 @@ func Styled(l *report.Log, name source.Text, s Style) bool {
 	return false
 }
 
+// Misspelt reports whether a name in PascalCase is what a declared one that is not should
+// have been, which is told where it is declared.
+func Misspelt(declared, name string) bool {
+	return declared != name && Pascal(declared) == name && !PascalCase.Form.MatchString(declared)
+}
+
 // Pascal spells a name of any style in PascalCase: note_added, NOTE_ADDED and
 // noteAdded all become NoteAdded.
 func Pascal(name string) string {

@@ -138,7 +138,7 @@ func (f *Scope) unknownName(name string, at source.Span) {
 		f.MarkUsed(f.Names.Find(meant).at)
 		d = d.WithHint("%s", rootHints[meant])
 	}
-	if slices.Contains(nulls, name) {
+	if slices.Contains(types.ForeignNulls, name) {
 		d = d.WithHint("write `null`")
 	}
 	if name == "True" || name == "False" {
@@ -174,9 +174,6 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	}
 	f.Report(d)
 }
-
-// nulls are what null is called elsewhere.
-var nulls = []string{"None", "nil", "undefined", "NULL", "Null"}
 
 var rootHints = map[string]string{"self": "the state is called `self`", "event": "the event is called `event`"}
 

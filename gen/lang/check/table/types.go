@@ -146,10 +146,10 @@ func (c *Table) DeclaredObject(name rule.Ident) *ir.Object {
 }
 
 // isRespelled reports whether a name is that of a type as its declaration should have spelled
-// it, which has been said there.
+// it, which has been said there. Imported types are declared elsewhere.
 func (c *Table) isRespelled(name string) bool {
 	for _, own := range c.TypeNames {
-		if own != name && naming.Pascal(own) == name && !naming.PascalCase.Form.MatchString(own) {
+		if !strings.Contains(own, ".") && naming.Misspelt(own, name) {
 			c.Types[own].Used = true
 			return true
 		}

@@ -24,6 +24,9 @@ var (
 	Null   = &ir.Scalar{Kind: ir.Null}
 )
 
+// ForeignNulls are what other languages call null.
+var ForeignNulls = []string{"None", "nil", "undefined", "NULL", "Null"}
+
 // Foreign are the names that other languages have for builtin types.
 var Foreign = map[string]string{
 	"integer": "`int`", "long": "`int`", "float": "`number`", "int32": "`int`", "int64": "`int`", "uint32": "`int`", "uint64": "`int`", "float64": "`number`", "Number": "`number`", "Boolean": "`bool`", "double": "`number`", "boolean": "`bool`",
