@@ -372,6 +372,10 @@ func (m *mapping) heading(subject source.Text) source.Text {
 		m.given[p.word] = text
 		m.keys[p.word] = text.Whole()
 	}
+	if end == 0 { // where nothing has a name, nothing of the step could be asked of it
+		at := subject.Slice(0, len(parts[0].word))
+		m.report(diag.New(diag.BadExpression, at.Whole(), "a name", quote(at.Value)).WithHint("name what is looked for: `x %s`", shortened(subject.Value)))
+	}
 	return trimmed(subject, 0, end)
 }
 
