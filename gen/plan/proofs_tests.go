@@ -242,6 +242,10 @@ func (p *Proofs) hasCommon(x *ir.Has, k knowledge) (holds, fails knowledge) {
 	before.Changes = joined(before.Changes, s.Changes...)
 	p.tests[x] = before
 	s.tests, s.alone, s.left = joined(s.tests, any(x)), x, s.left.without(Choices{Absent: true})
+	if gone := fails.at(part, field); gone.left.Absent {
+		gone.tests, gone.alone, gone.left = joined(gone.tests, any(x)), x, Choices{Absent: true}
+		fails = fails.with(part, gone)
+	}
 	return holds.with(part, s), fails
 }
 

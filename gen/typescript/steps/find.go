@@ -7,7 +7,6 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/layout"
-	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
@@ -45,19 +44,6 @@ func (b *body) sure(element term.Term, t ir.Type) term.Term {
 		return term.Loose(term.PrecCoalesce, layout.Binary("??", element.Coalescing(), layout.Text("null")))
 	}
 	return term.Invoke(b.Module.Runtime("present"), element.Item())
-}
-
-// isFollowed reports whether TypeScript looks at assignments to know what a place is.
-func isFollowed(x ir.Expr) bool {
-	for x := range ir.Within(x) {
-		if _, narrow := x.(*ir.Narrow); narrow || scope.MayBeAbsent(x) {
-			return true
-		}
-		if _, field := x.(*ir.FieldOf); field && shape.IsNullable(x.Type()) {
-			return true
-		}
-	}
-	return false
 }
 
 // found goes on after the search.

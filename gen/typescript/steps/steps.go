@@ -131,7 +131,7 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	t := value(step.Value)
 	name := b.Bind(step.Var)
 	annotation := b.Annotation(step.Value, step.Var.Type)
-	if b.loops > 0 && expr.IsPlace(step.Value) && isFollowed(step.Value) {
+	if b.loops > 0 && b.isAssigned(step.Value, rest) {
 		annotation = ": " + b.Module.Type(step.Var.Type)
 	}
 	b.p.Line(term.Assignment("const "+name+annotation, t), ";")

@@ -54,7 +54,7 @@ func (b *body) mayBeCase(c *ir.If, on ir.Expr) bool {
 			asked.Values = append(asked.Values, ir.Unwrapped(constant).(*ir.Literal).Value)
 		}
 	}
-	return b.Key(on) != "" && !b.IsWrong(before, way) && !before.MayExclude(asked)
+	return b.Key(on) != "" && !b.IsPinned(on) && !b.IsWrong(before, way) && !before.MayExclude(asked)
 }
 
 // labels are what stands behind the word case.

@@ -1,0 +1,58 @@
+package steps
+
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/scope"
+	"github.com/msggen/msggen/gen/typescript/shape"
+)
+
+// isFollowed reports whether TypeScript looks at assignments to know what a place is.
+func isFollowed(x ir.Expr) bool {
+	for x := range ir.Within(x) {
+		if _, narrow := x.(*ir.Narrow); narrow || scope.MayBeAbsent(x) {
+			return true
+		}
+		if _, field := x.(*ir.FieldOf); field && shape.IsNullable(x.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAssigned reports whether steps assign a place of several types that a value is made
+// of. In a loop, TypeScript asks for the type of the name that the value has to know what
+// the place is, and of the place to know what the value is.
+func (b *body) isAssigned(value ir.Expr, steps []ir.Stmt) bool {
+	var assigned []string
+	for step := range ir.Steps(steps) {
+		change, ok := step.(*ir.Change)
+		if !ok {
+			continue
+		}
+		switch change.Do.(type) {
+		case *ir.Set, *ir.Append, *ir.Increase:
+			if place := change.Place.Read(); hasSeveralTypes(place) && b.Key(place) != "" {
+				assigned = append(assigned, b.Key(place))
+			}
+		default: // changes what is there, or assigns what a function returns
+		}
+	}
+	return len(assigned) > 0 && ir.Some(ir.Within(value), func(x ir.Expr) bool {
+		return slices.ContainsFunc(assigned, func(key string) bool { return scope.Within(b.Key(x), key) })
+	})
+}
+
+// hasSeveralTypes reports whether the type of a place is one of several to TypeScript.
+func hasSeveralTypes(place ir.Expr) bool {
+	place = ir.Unwrapped(place)
+	switch t := place.Type().(type) {
+	case *ir.Nullable, *ir.Union, *ir.Enum:
+		return true
+	case *ir.Scalar:
+		return t.Kind == ir.Bool || scope.MayBeAbsent(place)
+	default:
+		return scope.MayBeAbsent(place)
+	}
+}
