@@ -65,6 +65,13 @@ func typeChoices(t ir.Type) Choices {
 	return Choices{Rest: true}
 }
 
+func tagChoices(u *ir.Union) Choices {
+	if u.TagEnum == nil {
+		return Choices{Rest: true}
+	}
+	return typeChoices(u.TagEnum)
+}
+
 func fieldChoices(f *ir.Field) Choices {
 	c := typeChoices(f.Type)
 	c.Absent = f.Presence == ir.Optional

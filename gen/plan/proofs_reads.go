@@ -108,7 +108,7 @@ func (p *Proofs) commonField(x *ir.CommonField, k knowledge) {
 func (p *Proofs) macro(x *ir.Macro, k knowledge) {
 	p.expr(x.In, k)
 	if p.pinnedElements(x.In, k) { // the elements may be more special than they are said to be
-		k = k.opened(p.variable(x.Var), typeChoices(x.Var.Type))
+		k = p.openedVar(x.Var, k)
 	}
 	if x.Kind == ir.MapTo {
 		p.expr(x.Body, k)

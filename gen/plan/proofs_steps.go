@@ -264,12 +264,23 @@ func (p *Proofs) bound(v *ir.Var, value ir.Expr, k knowledge) knowledge {
 	pinned, null := p.pinned(value, k), p.isNull(value, k)
 	k = k.without(p.variable(v))
 	if pinned {
-		k = k.opened(p.variable(v), typeChoices(v.Type))
+		k = p.openedVar(v, k)
 	}
 	if null {
 		s := k.at(p.variable(v), typeChoices(v.Type))
 		s.left = Choices{Null: true}
 		k = k.with(p.variable(v), s)
+	}
+	return k
+}
+
+// openedVar is what is known about a variable whose value may be more special than its type
+// is, and so may the tag of that.
+func (p *Proofs) openedVar(v *ir.Var, k knowledge) knowledge {
+	place := p.variable(v)
+	k = k.opened(place, typeChoices(v.Type))
+	if u, ok := ir.NonNull(v.Type).(*ir.Union); ok && u.Tag != "" {
+		k = k.opened(partOf(place, u.Tag), tagChoices(u))
 	}
 	return k
 }
@@ -330,7 +341,7 @@ func (p *Proofs) element(v *ir.Var, in ir.Expr, k knowledge) knowledge {
 	pinned := p.pinnedElements(in, k)
 	k = k.without(p.variable(v))
 	if pinned {
-		k = k.opened(p.variable(v), typeChoices(v.Type))
+		k = p.openedVar(v, k)
 	}
 	return k
 }

@@ -39,7 +39,7 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 		}
 	}
 	if (missing || null || member != nil) && s.HasIdea(s.Way(x)) { // which may contradict
-		anew = anew || known.Gone() || known.MayExclude(asked)
+		anew = anew || known.Gone() || known.MayExclude(asked) || member != nil && s.IsPinned(place)
 	}
 	t := s.bare(place)
 	if tag, ok := place.(*ir.TagOf); anew && ok && s.Locals[s.Key(place)] == "" { // one union may have tags that are none of another

@@ -100,15 +100,15 @@ func isWord(name string) bool {
 
 // Member is how a property of x is read: `x.name` or `x["na-me"]`.
 func Member(x, name string) string {
-	if isIdentifier(name) {
+	if IsIdentifier(name) {
 		return x + "." + name
 	}
 	return x + "[" + Quoted(name) + "]"
 }
 
-// isIdentifier reports whether a name may follow a dot. Only ASCII ones do, which
+// IsIdentifier reports whether a name may follow a dot. Only ASCII ones do, which
 // keeps look-alike letters in quotes.
-func isIdentifier(name string) bool {
+func IsIdentifier(name string) bool {
 	for i := range len(name) {
 		c := name[i]
 		letter := c == '_' || c == '$' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'

@@ -100,7 +100,7 @@ func TallObject(items ...Doc) Doc {
 
 // Property is `name: value`, or only `name` where the two are the same.
 func Property(name string, value Doc) Doc {
-	if t, ok := value.(Text); ok && string(t) == name && isIdentifier(name) && !names.TypeScriptReserved(name) {
+	if t, ok := value.(Text); ok && string(t) == name && IsIdentifier(name) && !names.TypeScriptReserved(name) {
 		return value
 	}
 	if takesOwnLine(value) {

@@ -67,7 +67,18 @@ func (s *Scope) IsPinned(x ir.Expr) bool {
 	if tag, ok := ir.Unwrapped(x).(*ir.TagOf); ok {
 		return s.IsPinned(tag.X)
 	}
-	return s.Pinned[s.Way(x)]
+	return s.Pinned[s.Way(x)] != nil
+}
+
+// isOther reports whether what a Narrow says is not what the name that a place has is known
+// to be of.
+func (s *Scope) isOther(x *ir.Narrow) bool {
+	pinned := s.Pinned[s.Locals[s.Key(x)]]
+	if pinned == nil || !IsNarrower(x, x.X) || ir.Same(ir.NonNull(x.T), pinned) {
+		return false
+	}
+	u, ok := ir.NonNull(x.T).(*ir.Union)
+	return !ok || !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return ir.Same(m.Type, pinned) })
 }
 
 // IsNarrower reports whether what is known of a place leaves fewer members than it is
@@ -81,7 +92,11 @@ func IsNarrower(known, place ir.Expr) bool {
 // test asks for, and take the test for a mistake.
 func (s *Scope) Excludes(test ir.Expr, asked plan.Choices, x ir.Expr) bool {
 	before, place := s.Module.Proofs.Before(test), s.Way(x)
-	return s.IsPinned(x) || s.IsWrong(before, place) || s.HasIdea(place) && before.MayExclude(asked)
+	idea := s.HasIdea(place)
+	if tag, ok := ir.Unwrapped(x).(*ir.TagOf); ok { // which is that of some members only
+		idea = idea || s.HasIdea(s.Way(tag.X))
+	}
+	return s.IsPinned(x) || s.IsWrong(before, place) || idea && before.MayExclude(asked)
 }
 
 // Sees reports whether TypeScript has seen everything that proves something about
@@ -119,7 +134,7 @@ func (s *Scope) IsThere(x ir.Expr) bool {
 
 // Knows reports whether TypeScript knows what a Narrow says.
 func (s *Scope) Knows(x *ir.Narrow) bool {
-	return s.IsSettled(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
+	return s.IsSettled(x) && !s.isOther(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
 }
 
 // IsSettled reports whether a place has a name of its own for what is known to be

@@ -36,7 +36,7 @@ type Scope struct {
 	outer     []int                     // those that it stands in
 	Settled   map[string]bool           // locals that are what is known about their place
 	Anew      map[string]bool           // those whose type says what TypeScript would not have believed
-	Pinned    map[string]bool           // those of them that are of fewer members than their place
+	Pinned    map[string]ir.Type        // of those of them that are of fewer members than their place
 	Granted   map[ir.Expr]bool          // reads of what has just been tested
 	Doubted   map[ir.Expr]bool          // reads of what TypeScript may have a wrong idea of
 	Known     map[*ir.Var]func() string // the types of events that are none of an unknown type
@@ -69,7 +69,7 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		mentioned: map[telling]bool{},
 		Settled:   map[string]bool{},
 		Anew:      map[string]bool{},
-		Pinned:    map[string]bool{},
+		Pinned:    map[string]ir.Type{},
 		Granted:   map[ir.Expr]bool{},
 		Doubted:   map[ir.Expr]bool{},
 		Known:     map[*ir.Var]func() string{},

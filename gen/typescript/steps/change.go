@@ -46,7 +46,11 @@ func (b *body) changeNamed(step *ir.Change, rest []ir.Stmt) {
 		b.set(step, "=")
 	case *ir.Unset:
 		b.p.Line("delete ", b.target(place), ";")
-		b.tellChange(step, ir.Unwrapped(place).(*ir.FieldOf))
+		if field := ir.Unwrapped(place).(*ir.FieldOf); layout.IsIdentifier(field.Field.Name) {
+			b.tellChange(step, field)
+		} else { // TypeScript does not follow what is deleted by a quoted name
+			b.Mention(b.Way(field))
+		}
 		b.forget(step)
 	case *ir.Append:
 		if b.isRead(step.Place) {

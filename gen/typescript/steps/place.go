@@ -41,7 +41,9 @@ func (b *body) declare(x ir.Expr) {
 	}
 	b.p.Line(term.Assignment("const "+name+annotation, owned), ";")
 	b.Locals[b.Key(x)], b.Settled[name], b.Anew[name] = name, true, b.Module.Proofs.Of(x).Never
-	b.Pinned[name] = scope.IsNarrower(x, place)
+	if scope.IsNarrower(x, place) {
+		b.Pinned[name] = ir.NonNull(x.Type())
+	}
 }
 
 // visits counts how often steps change something inside a place, up to the step
