@@ -116,7 +116,7 @@ func (k knowledge) onlyBy(step ir.Stmt, before knowledge) knowledge {
 	for place, known := range k {
 		s := *known
 		was, ok := before[place]
-		if ok && slices.Equal(was.Changes, s.Changes) && (was.Never || was.left.same(s.left)) {
+		if ok && slices.Equal(was.Changes, s.Changes) && len(was.hidden) == len(s.hidden) && (was.Never || was.left.same(s.left)) {
 			continue
 		}
 		s.tests, s.alone = joined(s.tests, any(step)), nil

@@ -21,6 +21,7 @@ const (
 	DeskEventTypeMarked  DeskEventType = "marked"  // It is marked.
 	DeskEventTypeAsked   DeskEventType = "asked"   // It is asked whose it is.
 	DeskEventTypeLeft    DeskEventType = "left"    // It is left to another.
+	DeskEventTypeTraced  DeskEventType = "traced"  // It is asked what there was.
 	DeskEventTypeRenamed DeskEventType = "renamed" // It is renamed as often as there are marks.
 )
 
@@ -32,6 +33,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeMarked,
 		DeskEventTypeAsked,
 		DeskEventTypeLeft,
+		DeskEventTypeTraced,
 		DeskEventTypeRenamed,
 	}
 }
@@ -40,7 +42,7 @@ func DeskEventTypeValues() []DeskEventType {
 func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeGiven, DeskEventTypeNoted, DeskEventTypeMarked, DeskEventTypeAsked,
-		DeskEventTypeLeft, DeskEventTypeRenamed:
+		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -105,7 +107,7 @@ func cloneTrace(trace Trace) Trace {
 // DeskEvent is what happens at a desk.
 //
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
-// *LeftEvent, *RenamedEvent and *UnknownDeskEvent.
+// *LeftEvent, *TracedEvent, *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -359,6 +361,26 @@ func (e *LeftEvent) Clone() *LeftEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// TracedEvent is the event "traced": it is asked what there was.
+type TracedEvent struct {
+	Trace Trace
+}
+
+// Type is the tag of TracedEvent.
+func (*TracedEvent) Type() DeskEventType { return DeskEventTypeTraced }
+
+func (*TracedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *TracedEvent) Clone() *TracedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Trace = cloneTrace(e.Trace)
 	return &clone
 }
 

@@ -15,7 +15,7 @@ import (
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "renamed")
+		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "renamed")
 	}
 	return t
 }
@@ -167,6 +167,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeAskedEvent(dec)
 	case "left":
 		return decodeLeftEvent(dec)
+	case "traced":
+		return decodeTracedEvent(dec)
 	case "renamed":
 		return decodeRenamedEvent(dec)
 	}
@@ -820,6 +822,78 @@ func (e LeftEvent) Equal(other LeftEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e LeftEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeTracedEvent reads a TracedEvent from JSON text.
+func DecodeTracedEvent(data []byte, opts ...wire.Option) (*TracedEvent, error) {
+	return codec.Decode(data, decodeTracedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *TracedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeTracedEvent)
+}
+
+func decodeTracedEvent(dec *jsontext.Decoder) *TracedEvent {
+	e := new(TracedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfTracedEvent are the keys of a TracedEvent in the order of the spec.
+var fieldsOfTracedEvent = []string{"type", "trace"}
+
+func (e *TracedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfTracedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("traced") && decodeDeskEventType(dec) != DeskEventTypeTraced {
+				dec.WrongConst(`"traced"`)
+			}
+		case 1: // trace
+			e.Trace = decodeTrace(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("trace")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *TracedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"traced","trace":`...)
+	dst = AppendTraceTo(dst, e.Trace, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TracedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTracedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e TracedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeTracedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TracedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTracedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TracedEvent) Equal(other TracedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TracedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {

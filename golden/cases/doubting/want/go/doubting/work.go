@@ -35,6 +35,11 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, d.workOnAsked(&config)
 	case *LeftEvent:
 		return wire.Outcome{}, d.workOnLeft(ev, &config)
+	case *TracedEvent:
+		if ev.Trace == nil {
+			return wire.Outcome{}, reduce.NilError("trace")
+		}
+		return wire.Outcome{}, d.workOnTraced(ev, &config)
 	case *RenamedEvent:
 		return wire.Outcome{}, d.workOnRenamed(ev, &config)
 	}
@@ -145,6 +150,24 @@ func (d *Desk) workOnLeft(ev *LeftEvent, config *jsontext.Config) (err error) {
 		}
 		d.Log = append(d.Log, newText)
 	}
+	return nil
+}
+
+// It is asked what there was.
+func (d *Desk) workOnTraced(ev *TracedEvent, config *jsontext.Config) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	if _, ok := ev.Trace.(*Named); ok {
+		d.Log = append(d.Log, "was")
+		return nil
+	}
+	switch ev.Trace.(type) {
+	case *Queued:
+	}
+	text := ev.Trace.(*Queued).Of.Or("unowned")
+	if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
+		return err
+	}
+	d.Log = append(d.Log, text)
 	return nil
 }
 

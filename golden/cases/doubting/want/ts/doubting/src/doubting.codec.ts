@@ -14,6 +14,7 @@ import type {
   RenamedEvent,
   Running,
   Trace,
+  TracedEvent,
 } from "./doubting.js";
 import {
   readAskedEvent,
@@ -29,6 +30,7 @@ import {
   readRenamedEvent,
   readRunning,
   readTrace,
+  readTracedEvent,
 } from "./doubting.read.js";
 import {
   writeAskedEvent,
@@ -44,6 +46,7 @@ import {
   writeRenamedEvent,
   writeRunning,
   writeTrace,
+  writeTracedEvent,
 } from "./doubting.write.js";
 import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
@@ -289,6 +292,35 @@ export function encodeLeftEvent(leftEvent: LeftEvent): string {
 export const LeftEventSchema: Schema<LeftEvent> = /* @__PURE__ */ schema(
   readLeftEvent,
   writeLeftEvent,
+);
+
+/** Checks that a value is a {@link TracedEvent}. Throws a ParseError. */
+export function parseTracedEvent(value: unknown, options?: ParseOptions): TracedEvent {
+  return parse(readTracedEvent, value, options);
+}
+
+/** Checks that a value is a {@link TracedEvent} and returns it, or what is wrong with it. */
+export function safeParseTracedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<TracedEvent> {
+  return safeParse(readTracedEvent, value, options);
+}
+
+/** Reads a {@link TracedEvent} from JSON text. Throws a ParseError. */
+export function decodeTracedEvent(text: string, options?: ParseOptions): TracedEvent {
+  return decode(readTracedEvent, text, options);
+}
+
+/** Writes a {@link TracedEvent} as canonical compact JSON. */
+export function encodeTracedEvent(tracedEvent: TracedEvent): string {
+  return writeTracedEvent(tracedEvent);
+}
+
+/** Parser and encoder of {@link TracedEvent}; a Standard Schema. */
+export const TracedEventSchema: Schema<TracedEvent> = /* @__PURE__ */ schema(
+  readTracedEvent,
+  writeTracedEvent,
 );
 
 /** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */

@@ -18,6 +18,7 @@ import {
   type RenamedEvent,
   type Running,
   type Trace,
+  type TracedEvent,
   type UnknownDeskEvent,
 } from "./doubting.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -178,6 +179,21 @@ export function readLeftEvent(reader: Reader, value: unknown): LeftEvent {
   };
 }
 
+export const TRACED_EVENT_KEYS: readonly string[] = ["type", "trace"];
+
+export function readTracedEvent(reader: Reader, value: unknown): TracedEvent {
+  const from = reader.fields(value, TRACED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "traced", "type", DeskEventType);
+  reader.dropUnknown(from, TRACED_EVENT_KEYS);
+  return {
+    type: "traced",
+    trace: reader.at(from.trace, readTrace, "trace"),
+  };
+}
+
 export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "marks"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
@@ -244,6 +260,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readAskedEvent(reader, from);
     case "left":
       return readLeftEvent(reader, from);
+    case "traced":
+      return readTracedEvent(reader, from);
     case "renamed":
       return readRenamedEvent(reader, from);
     case undefined:

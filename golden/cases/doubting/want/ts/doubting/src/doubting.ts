@@ -11,6 +11,7 @@ import {
   readQueued,
   readRenamedEvent,
   readRunning,
+  readTracedEvent,
 } from "./doubting.read.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
@@ -28,6 +29,8 @@ export const DeskEventType = {
   ASKED: "asked",
   /** It is left to another. */
   LEFT: "left",
+  /** It is asked what there was. */
+  TRACED: "traced",
   /** It is renamed as often as there are marks. */
   RENAMED: "renamed",
 } as const;
@@ -224,6 +227,25 @@ export function createLeftEvent(init: LeftEventInit, options?: SourceOptions): L
   return build(readLeftEvent, { ...init, type: "left" }, options);
 }
 
+/** It is asked what there was. */
+export interface TracedEvent {
+  /** The kind of event. */
+  type: "traced";
+  trace: Trace;
+}
+
+/** What {@link createTracedEvent} takes. */
+export interface TracedEventInit {
+  /** The kind of event. */
+  type?: "traced" | undefined;
+  trace: Trace;
+}
+
+/** Makes a {@link TracedEvent}: defaults are filled in, rules and checks must hold. */
+export function createTracedEvent(init: TracedEventInit, options?: SourceOptions): TracedEvent {
+  return build(readTracedEvent, { ...init, type: "traced" }, options);
+}
+
 /** It is renamed as often as there are marks. */
 export interface RenamedEvent {
   /** The kind of event. */
@@ -251,7 +273,14 @@ export type Trace = Queued | Named;
 
 /** What happens at a desk. */
 export type DeskEvent =
-  GivenEvent | NotedEvent | MarkedEvent | AskedEvent | LeftEvent | RenamedEvent | UnknownDeskEvent;
+  | GivenEvent
+  | NotedEvent
+  | MarkedEvent
+  | AskedEvent
+  | LeftEvent
+  | TracedEvent
+  | RenamedEvent
+  | UnknownDeskEvent;
 
 /** A {@link DeskEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownDeskEvent {
@@ -267,6 +296,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "marked":
     case "asked":
     case "left":
+    case "traced":
     case "renamed":
       return false;
     default:
@@ -284,6 +314,7 @@ export {
   MarkedEventSchema,
   AskedEventSchema,
   LeftEventSchema,
+  TracedEventSchema,
   RenamedEventSchema,
   JobSchema,
   TraceSchema,

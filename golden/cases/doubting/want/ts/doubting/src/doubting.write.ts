@@ -17,6 +17,7 @@ import type {
   RenamedEvent,
   Running,
   Trace,
+  TracedEvent,
 } from "./doubting.js";
 import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
@@ -85,6 +86,12 @@ export function writeLeftEvent(leftEvent: LeftEvent): string {
   return `${text}}`;
 }
 
+export function writeTracedEvent(tracedEvent: TracedEvent): string {
+  let text = `{"type":"traced"`;
+  text += `,"trace":${writeTrace(tracedEvent.trace)}`;
+  return `${text}}`;
+}
+
 export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   let text = `{"type":"renamed"`;
   text += `,"marks":${writeMap(renamedEvent.marks, writeString)}`;
@@ -121,6 +128,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeAskedEvent(value);
     case "left":
       return writeLeftEvent(value);
+    case "traced":
+      return writeTracedEvent(value);
     case "renamed":
       return writeRenamedEvent(value);
     default:

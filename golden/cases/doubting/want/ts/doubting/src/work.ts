@@ -6,8 +6,10 @@ import {
   type GivenEvent,
   type Job,
   type LeftEvent,
+  type Queued,
   type RenamedEvent,
   type Trace,
+  type TracedEvent,
   createDesk,
 } from "./doubting.js";
 import { CopyOnWrite } from "./runtime/copies.js";
@@ -88,6 +90,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onAsked(edit, desk);
     case "left":
       return guard(desk) ?? onLeft(edit, desk, event);
+    case "traced":
+      return guard(desk) ?? onTraced(edit, desk, event);
     case "renamed":
       return guard(desk) ?? onRenamed(edit, desk, event);
     default:
@@ -166,6 +170,22 @@ function onLeft(edit: Edit, desk: Desk, event: LeftEvent): Outcome {
     const text2 = (trace as Trace).kind === "was-old" ? "never" : "nor this";
     checkLimit(edit.options, "text", text2.length, 100, "log");
     log.push(text2);
+  }
+  return APPLIED;
+}
+
+/** It is asked what there was. */
+function onTraced(edit: Edit, desk: Desk, event: TracedEvent): Outcome {
+  if (event.trace.kind.startsWith("was-")) {
+    edit.own(desk, "log", desk.log).push("was");
+  } else {
+    switch (event.trace.kind) {
+      case "queued":
+        break;
+    }
+    const text = (event.trace as Queued).of ?? "unowned";
+    checkLimit(edit.options, "text", text.length, 100, "log");
+    edit.own(desk, "log", desk.log).push(text);
   }
   return APPLIED;
 }

@@ -26,6 +26,7 @@ from .models import (
     RenamedEvent,
     Running,
     Trace,
+    TracedEvent,
 )
 from .reducers import fold_desk, fold_run, reduce_desk, reduce_run, run_, work
 
@@ -57,6 +58,7 @@ __all__ = [
     "StreamError",
     "Streamed",
     "Trace",
+    "TracedEvent",
     "Unknown",
     "codecs",
     "fold_desk",

@@ -22,6 +22,7 @@ NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedE
 MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
 AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
 LeftEvent: _objects.Object[_models.LeftEvent] = _objects.Object(_models.LeftEvent)
+TracedEvent: _objects.Object[_models.TracedEvent] = _objects.Object(_models.TracedEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
@@ -122,6 +123,11 @@ LeftEvent.of(
     _objects.Field("to", "to", _codec.string),
     unknown="drop",
 )
+TracedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.TRACED),
+    _objects.Field("trace", "trace", Trace),
+    unknown="drop",
+)
 RenamedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     _objects.Field("marks", "marks", _codec.Map(_codec.string)),
@@ -136,6 +142,7 @@ DeskEvent.of(
         "marked": MarkedEvent,
         "asked": AskedEvent,
         "left": LeftEvent,
+        "traced": TracedEvent,
         "renamed": RenamedEvent,
     }
 )

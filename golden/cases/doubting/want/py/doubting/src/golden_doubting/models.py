@@ -31,6 +31,8 @@ class DeskEventType(_enum.StrEnum):
     """It is asked whose it is."""
     LEFT = "left"
     """It is left to another."""
+    TRACED = "traced"
+    """It is asked what there was."""
     RENAMED = "renamed"
     """It is renamed as often as there are marks."""
 
@@ -148,6 +150,14 @@ class LeftEvent(_model.Model):
     to: str
 
 
+class TracedEvent(_model.Model):
+    """It is asked what there was."""
+
+    type: _typing.Literal[DeskEventType.TRACED] = DeskEventType.TRACED
+    """The kind of event."""
+    trace: Trace
+
+
 class RenamedEvent(_model.Model):
     """It is renamed as often as there are marks."""
 
@@ -176,11 +186,15 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[LeftEvent, _pydantic.Tag("left")]
+    | _typing.Annotated[TracedEvent, _pydantic.Tag("traced")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
-            "type", "type", ("given", "noted", "marked", "asked", "left", "renamed"), ()
+            "type",
+            "type",
+            ("given", "noted", "marked", "asked", "left", "traced", "renamed"),
+            (),
         )
     ),
 ]

@@ -89,6 +89,23 @@ def _on_work_left(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
+def _on_work_traced(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+    """It is asked what there was."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return run.skip("nobodys", "nobody has it")
+    if isinstance(event.trace, _models.Named):
+        run.edit.own(self, "log").append("was")
+    else:
+        text = (
+            event.trace.of
+            if event.trace.of is not _presence.ABSENT and event.trace.of is not None
+            else "unowned"
+        )
+        run.bound_text(_text.size(text), 100, "log")
+        run.edit.own(self, "log").append(text)
+    return False
+
+
 def _on_work_renamed(
     self: _typing.Any, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
@@ -109,6 +126,7 @@ REDUCER_WORK = _reducer.Reducer(
     {
         _models.AskedEvent: _on_work_asked,
         _models.LeftEvent: _on_work_left,
+        _models.TracedEvent: _on_work_traced,
         _models.RenamedEvent: _on_work_renamed,
         _models.NotedEvent: _reducer.ignore,
         _models.MarkedEvent: _reducer.ignore,
@@ -226,6 +244,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.MarkedEvent: _on_run_marked,
         _models.LeftEvent: _on_run_left,
         _models.AskedEvent: _reducer.ignore,
+        _models.TracedEvent: _reducer.ignore,
         _models.RenamedEvent: _reducer.ignore,
     },
     alone={_models.GivenEvent: _on_run_given},
