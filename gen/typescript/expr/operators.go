@@ -179,10 +179,16 @@ func (s *Compiler) asText(x, other ir.Expr, t term.Term) term.Term {
 	if _, enum := ir.NonNull(ir.Unwidened(other).Type()).(*ir.Enum); !enum {
 		return t
 	}
-	if _, same := x.Type().(*ir.Enum); same {
+	if _, same := x.Type().(*ir.Enum); same && !s.isUnknown(tag.X) {
 		return t
 	}
 	return term.As(t, "string")
+}
+
+// isUnknown reports whether a union value is known to be of no member that its union names.
+func (s *Compiler) isUnknown(x ir.Expr) bool {
+	u := x.Type().(*ir.Union)
+	return s.MayBeUnknown(x) && !s.Module.Proofs.Of(x).Left(plan.MemberChoices(u.Members))
 }
 
 // side is one side of a comparison with a constant.

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -175,6 +176,34 @@ func (b *body) itemAt(list term.Term, in ir.Expr, by *ir.Nth) term.Term {
 	return term.Tight(term.CallWith(b.Module.Runtime("itemIf"), list.Doc, b.Expr(by.Index).Item(), test))
 }
 
+// hasItem is the test that there is an element at an index. What a constant in brackets
+// gives, TypeScript would believe of the next read, whatever is added before.
+func (b *body) hasItem(in ir.Expr, by *ir.Nth, want bool) term.Term {
+	list := b.Expr(in)
+	at := constantIndex(by.Index)
+	if at < 0 || by.As != nil || by.Cond != nil {
+		return term.Equals(b.itemAt(list, in, by), "undefined", !want)
+	}
+	op := " > "
+	if !want {
+		op = " <= "
+	}
+	return term.Loose(term.PrecCompare, list.In(term.PrecMember), ".length", op, strconv.FormatInt(at, 10))
+}
+
+// constantIndex is an index that the spec says, else less than any.
+func constantIndex(x ir.Expr) int64 {
+	lit, ok := x.(*ir.Literal)
+	if !ok {
+		return -1
+	}
+	at, ok := lit.Value.(ir.IntConst)
+	if !ok {
+		return -1
+	}
+	return int64(at)
+}
+
 // entry is the value of a key of a map, or undefined.
 func (b *body) entry(step *ir.Find, by *ir.Key, rest []ir.Stmt) term.Term {
 	key := b.Expr(by.Key).Item()
@@ -215,7 +244,7 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term.Term {
 			}
 			return term.Not(has)
 		case *ir.Nth:
-			return term.Equals(b.itemAt(b.Expr(step.In), step.In, by), "undefined", !want)
+			return b.hasItem(step.In, by, want)
 		case *ir.First, *ir.Last: // by a test
 		default:
 			panic(fmt.Sprintf("typescript: nothing is found by %T", by))

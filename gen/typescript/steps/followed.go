@@ -56,3 +56,29 @@ func hasSeveralTypes(place ir.Expr) bool {
 		return scope.MayBeAbsent(place)
 	}
 }
+
+// typeNamed is the type of the value that a step names. A text that has still to be checked
+// to be a tag is only a text.
+func (b *body) typeNamed(step *ir.Bind) string {
+	if scalar, ok := step.Var.Type.(*ir.Scalar); ok && scalar.Rules.Tag != nil && !isTag(step.Value) {
+		return "string"
+	}
+	return b.Module.Type(step.Var.Type)
+}
+
+// isTag reports whether TypeScript sees that a text begins as its type says.
+func isTag(x ir.Expr) bool {
+	switch x := ir.Unwidened(x).(type) {
+	case *ir.Cond:
+		return isTag(x.Then) && isTag(x.Else)
+	case *ir.FieldOf:
+		return x.Field.TagRule() != nil
+	case *ir.Ref:
+		scalar, ok := x.T.(*ir.Scalar)
+		return ok && scalar.Rules.Tag != nil
+	case *ir.Literal:
+		return true
+	default:
+		return false
+	}
+}

@@ -132,7 +132,7 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	name := b.Bind(step.Var)
 	annotation := b.Annotation(step.Value, step.Var.Type)
 	if b.loops > 0 && b.isAssigned(step.Value, rest) {
-		annotation = ": " + b.Module.Type(step.Var.Type)
+		annotation = ": " + b.typeNamed(step)
 	}
 	b.p.Line(term.Assignment("const "+name+annotation, t), ";")
 }

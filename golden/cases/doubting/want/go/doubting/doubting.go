@@ -11,6 +11,32 @@ import (
 	"example.com/golden/wire"
 )
 
+// MarkKind tells the members of Mark apart.
+type MarkKind string
+
+// The values of MarkKind.
+const (
+	MarkKindQueued  MarkKind = "queued"  // It waits.
+	MarkKindRunning MarkKind = "running" // It runs.
+)
+
+// MarkKindValues lists the values of MarkKind.
+func MarkKindValues() []MarkKind {
+	return []MarkKind{
+		MarkKindQueued,
+		MarkKindRunning,
+	}
+}
+
+// Valid reports whether k is one of the values of MarkKind.
+func (k MarkKind) Valid() bool {
+	switch k {
+	case MarkKindQueued, MarkKindRunning:
+		return true
+	}
+	return false
+}
+
 // DeskEventType tells the members of DeskEvent apart.
 type DeskEventType string
 
@@ -22,6 +48,9 @@ const (
 	DeskEventTypeAsked   DeskEventType = "asked"   // It is asked whose it is.
 	DeskEventTypeLeft    DeskEventType = "left"    // It is left to another.
 	DeskEventTypeTraced  DeskEventType = "traced"  // It is asked what there was.
+	DeskEventTypeSorted  DeskEventType = "sorted"  // It is sorted in.
+	DeskEventTypeCounted DeskEventType = "counted" // The traces are counted.
+	DeskEventTypeNamed   DeskEventType = "named"   // It is named, as often as there are marks.
 	DeskEventTypeRenamed DeskEventType = "renamed" // It is renamed as often as there are marks.
 )
 
@@ -34,6 +63,9 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeAsked,
 		DeskEventTypeLeft,
 		DeskEventTypeTraced,
+		DeskEventTypeSorted,
+		DeskEventTypeCounted,
+		DeskEventTypeNamed,
 		DeskEventTypeRenamed,
 	}
 }
@@ -42,18 +74,19 @@ func DeskEventTypeValues() []DeskEventType {
 func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeGiven, DeskEventTypeNoted, DeskEventTypeMarked, DeskEventTypeAsked,
-		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeRenamed:
+		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
+		DeskEventTypeNamed, DeskEventTypeRenamed:
 		return true
 	}
 	return false
 }
 
-// Job is a job.
+// Mark is what a job is marked with.
 //
-// Its members are *Queued and *Running.
-type Job interface {
+// Its members are *Queued, *Running and *UnknownMark.
+type Mark interface {
 	// Kind tells the members apart.
-	Kind() string
+	Kind() MarkKind
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -61,6 +94,84 @@ type Job interface {
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
+	isMark()
+	isJob()
+}
+
+// UnknownMark is a Mark that this version of the protocol does not know. It is
+// kept, and written again, as it came.
+type UnknownMark struct {
+	Tag string          // the value of "kind"
+	Raw json.RawMessage // the whole value, tag included
+}
+
+// Kind is the unknown tag.
+func (m *UnknownMark) Kind() MarkKind { return MarkKind(m.Tag) }
+
+func (*UnknownMark) isMark() {}
+func (*UnknownMark) isJob()  {}
+
+// Clone returns a deep copy of m.
+func (m *UnknownMark) Clone() *UnknownMark {
+	return &UnknownMark{Tag: m.Tag, Raw: slices.Clone(m.Raw)}
+}
+
+// AppendTo is AppendJSON for what m is part of. The value is written as it
+// came.
+func (m *UnknownMark) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if m == nil {
+		return enc.AppendNil(dst)
+	}
+	enc.Doubt()
+	return codec.AppendUnknown(dst, m.Raw, enc, decodeMark)
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *UnknownMark) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMark)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m UnknownMark) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMark) }
+
+// Validate tells what readers would refuse of m.
+func (m *UnknownMark) Validate() error { return codec.Validate(m.AppendTo, decodeMark) }
+
+// Equal reports whether m and other are the same JSON.
+func (m UnknownMark) Equal(other UnknownMark) bool { return codec.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m UnknownMark) String() string { return codec.String(m.AppendTo) }
+
+// cloneMark returns a deep copy of mark.
+func cloneMark(mark Mark) Mark {
+	switch mark := mark.(type) {
+	case *Queued:
+		return mark.Clone()
+	case *Running:
+		return mark.Clone()
+	case *UnknownMark:
+		return mark.Clone()
+	default:
+		return mark // nothing that can be changed
+	}
+}
+
+// Job is a job.
+//
+// Its members are *Queued and *Running.
+type Job interface {
+	// Kind tells the members apart.
+	Kind() MarkKind
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isMark()
 	isJob()
 }
 
@@ -80,8 +191,6 @@ func cloneJob(job Job) Job {
 //
 // Its members are *Queued and *Named.
 type Trace interface {
-	// Kind tells the members apart.
-	Kind() string
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
 	// AppendTo is AppendJSON for what the value is part of.
@@ -90,6 +199,17 @@ type Trace interface {
 	Validate() error
 
 	isTrace()
+}
+
+// tagOfTrace is the value of the tag of trace.
+func tagOfTrace(trace Trace) string {
+	switch trace := trace.(type) {
+	case *Queued:
+		return "queued"
+	case *Named:
+		return string(trace.Tag)
+	}
+	return ""
 }
 
 // cloneTrace returns a deep copy of trace.
@@ -107,7 +227,8 @@ func cloneTrace(trace Trace) Trace {
 // DeskEvent is what happens at a desk.
 //
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
-// *LeftEvent, *TracedEvent, *RenamedEvent and *UnknownDeskEvent.
+// *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
+// *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -177,8 +298,9 @@ type Queued struct {
 }
 
 // Kind is the tag of Queued.
-func (*Queued) Kind() string { return "queued" }
+func (*Queued) Kind() MarkKind { return MarkKindQueued }
 
+func (*Queued) isMark()  {}
 func (*Queued) isJob()   {}
 func (*Queued) isTrace() {}
 
@@ -201,9 +323,10 @@ type Running struct {
 }
 
 // Kind is the tag of Running.
-func (*Running) Kind() string { return "running" }
+func (*Running) Kind() MarkKind { return MarkKindRunning }
 
-func (*Running) isJob() {}
+func (*Running) isMark() {}
+func (*Running) isJob()  {}
 
 // Clone returns a deep copy of r.
 func (r *Running) Clone() *Running {
@@ -245,6 +368,7 @@ type Desk struct {
 	Trace   Trace
 	Traces  []Trace
 	LastJob Job
+	Kind    MarkKind
 	Log     []string
 }
 
@@ -253,6 +377,7 @@ func NewDesk() *Desk {
 	return &Desk{
 		Job:   &Running{Of: wire.Some("me"), Size: 1},
 		Trace: &Named{Tag: "was-new"},
+		Kind:  MarkKindQueued,
 	}
 }
 
@@ -381,6 +506,65 @@ func (e *TracedEvent) Clone() *TracedEvent {
 	}
 	clone := *e
 	clone.Trace = cloneTrace(e.Trace)
+	return &clone
+}
+
+// SortedEvent is the event "sorted": it is sorted in.
+type SortedEvent struct {
+	Mark Mark
+}
+
+// Type is the tag of SortedEvent.
+func (*SortedEvent) Type() DeskEventType { return DeskEventTypeSorted }
+
+func (*SortedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SortedEvent) Clone() *SortedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Mark = cloneMark(e.Mark)
+	return &clone
+}
+
+// CountedEvent is the event "counted": the traces are counted.
+type CountedEvent struct{}
+
+// Type is the tag of CountedEvent.
+func (*CountedEvent) Type() DeskEventType { return DeskEventTypeCounted }
+
+func (*CountedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *CountedEvent) Clone() *CountedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// NamedEvent is the event "named": it is named, as often as there are marks.
+type NamedEvent struct {
+	Marks wire.Map[string]
+	Job   Job
+}
+
+// Type is the tag of NamedEvent.
+func (*NamedEvent) Type() DeskEventType { return DeskEventTypeNamed }
+
+func (*NamedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *NamedEvent) Clone() *NamedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Marks = e.Marks.Clone(nil)
+	clone.Job = cloneJob(e.Job)
 	return &clone
 }
 

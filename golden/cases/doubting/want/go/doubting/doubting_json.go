@@ -12,12 +12,63 @@ import (
 	"example.com/golden/wire"
 )
 
+func decodeMarkKind(dec *jsontext.Decoder) MarkKind {
+	k := MarkKind(dec.String())
+	if !k.Valid() {
+		dec.NotInEnum(string(k), "queued", "running")
+	}
+	return k
+}
+
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "renamed")
+		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
+			"counted", "named", "renamed")
 	}
 	return t
+}
+
+// DecodeMark reads a Mark from JSON text.
+func DecodeMark(data []byte, opts ...wire.Option) (Mark, error) {
+	return codec.Decode(data, decodeMark, opts...)
+}
+
+// AppendMarkTo appends mark for what it is part of.
+func AppendMarkTo(dst []byte, mark Mark, enc *jsontext.Encoder) []byte {
+	if mark == nil {
+		return enc.AppendNil(dst)
+	}
+	return mark.AppendTo(dst, enc)
+}
+
+// AnyMark holds a Mark where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyMark struct {
+	Value Mark
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyMark) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, decodeMark) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyMark) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &m.Value, decodeMark)
+}
+
+func decodeMark(dec *jsontext.Decoder) Mark {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "queued":
+		return decodeQueued(dec)
+	case "running":
+		return decodeRunning(dec)
+	}
+	return &UnknownMark{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeJob reads a Job from JSON text.
@@ -169,6 +220,12 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeLeftEvent(dec)
 	case "traced":
 		return decodeTracedEvent(dec)
+	case "sorted":
+		return decodeSortedEvent(dec)
+	case "counted":
+		return decodeCountedEvent(dec)
+	case "named":
+		return decodeNamedEvent(dec)
 	case "renamed":
 		return decodeRenamedEvent(dec)
 	}
@@ -198,7 +255,7 @@ func (q *Queued) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // kind
-			if !dec.Is("queued") && dec.String() != "queued" {
+			if !dec.Is("queued") && decodeMarkKind(dec) != MarkKindQueued {
 				dec.WrongConst(`"queued"`)
 			}
 		case 1: // of
@@ -274,7 +331,7 @@ func (r *Running) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // kind
-			if !dec.Is("running") && dec.String() != "running" {
+			if !dec.Is("running") && decodeMarkKind(dec) != MarkKindRunning {
 				dec.WrongConst(`"running"`)
 			}
 		case 1: // of
@@ -411,7 +468,7 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 }
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
-var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "log"}
+var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "kind", "log"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -426,7 +483,9 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Traces = codec.ReadList(dec, decodeTrace)
 		case 3: // last-job
 			d.LastJob = decodeJob(dec)
-		case 4: // log
+		case 4: // kind
+			d.Kind = decodeMarkKind(dec)
+		case 5: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -437,6 +496,9 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 	}
 	if !seen.Has(1) {
 		d.Trace = &Named{Tag: "was-new"}
+	}
+	if !seen.Has(4) {
+		d.Kind = MarkKindQueued
 	}
 }
 
@@ -455,6 +517,8 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"last-job":`...)
 		dst = AppendJobTo(dst, d.LastJob, enc)
 	}
+	dst = append(dst, `,"kind":`...)
+	dst = jsontext.AppendEnum(dst, d.Kind, enc)
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
@@ -894,6 +958,219 @@ func (e TracedEvent) Equal(other TracedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e TracedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSortedEvent reads a SortedEvent from JSON text.
+func DecodeSortedEvent(data []byte, opts ...wire.Option) (*SortedEvent, error) {
+	return codec.Decode(data, decodeSortedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SortedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSortedEvent)
+}
+
+func decodeSortedEvent(dec *jsontext.Decoder) *SortedEvent {
+	e := new(SortedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSortedEvent are the keys of a SortedEvent in the order of the spec.
+var fieldsOfSortedEvent = []string{"type", "mark"}
+
+func (e *SortedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSortedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sorted") && decodeDeskEventType(dec) != DeskEventTypeSorted {
+				dec.WrongConst(`"sorted"`)
+			}
+		case 1: // mark
+			e.Mark = decodeMark(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("mark")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SortedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"sorted","mark":`...)
+	dst = AppendMarkTo(dst, e.Mark, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SortedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSortedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SortedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSortedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SortedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSortedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SortedEvent) Equal(other SortedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SortedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeCountedEvent reads a CountedEvent from JSON text.
+func DecodeCountedEvent(data []byte, opts ...wire.Option) (*CountedEvent, error) {
+	return codec.Decode(data, decodeCountedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *CountedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeCountedEvent)
+}
+
+func decodeCountedEvent(dec *jsontext.Decoder) *CountedEvent {
+	e := new(CountedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfCountedEvent are the keys of a CountedEvent in the order of the spec.
+var fieldsOfCountedEvent = []string{"type"}
+
+func (e *CountedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCountedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("counted") && decodeDeskEventType(dec) != DeskEventTypeCounted {
+				dec.WrongConst(`"counted"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *CountedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"counted"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CountedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCountedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e CountedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeCountedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *CountedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCountedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CountedEvent) Equal(other CountedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CountedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeNamedEvent reads a NamedEvent from JSON text.
+func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
+	return codec.Decode(data, decodeNamedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *NamedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeNamedEvent)
+}
+
+func decodeNamedEvent(dec *jsontext.Decoder) *NamedEvent {
+	e := new(NamedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
+var fieldsOfNamedEvent = []string{"type", "marks", "job"}
+
+func (e *NamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("named") && decodeDeskEventType(dec) != DeskEventTypeNamed {
+				dec.WrongConst(`"named"`)
+			}
+		case 1: // marks
+			e.Marks = codec.ReadMap(dec, (*jsontext.Decoder).String)
+		case 2: // job
+			e.Job = decodeJob(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("marks")
+	case !seen.Has(2):
+		dec.MissingField("job")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"named","marks":`...)
+	dst = codec.AppendMap(dst, e.Marks, jsontext.AppendText, enc)
+	dst = append(dst, `,"job":`...)
+	dst = AppendJobTo(dst, e.Job, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNamedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e NamedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNamedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNamedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {

@@ -83,6 +83,17 @@ func waitOf(trace Trace) (int64, bool) {
 	return 0, false
 }
 
+// noteOfMark returns the note of mark, if its type has one.
+func noteOfMark(mark Mark) (string, bool) {
+	switch mark := mark.(type) {
+	case *Queued:
+		return mark.Note, true
+	case *Running:
+		return mark.Note, true
+	}
+	return "", false
+}
+
 // noteOfJob returns the note of job.
 func noteOfJob(job Job) string {
 	switch job := job.(type) {

@@ -20,7 +20,7 @@ func (d *Desk) Run(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
 		return reduce.UnknownEvent(ev.Tag), nil
-	case *AskedEvent, *TracedEvent, *RenamedEvent:
+	case *AskedEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent, *RenamedEvent:
 		return reduce.Ignore(), nil
 	}
 	config := jsontext.Resolve(opts)
@@ -54,6 +54,7 @@ func FoldRun(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Outc
 		next = &Desk{
 			Job:   &Running{Of: wire.Some("me"), Size: 1},
 			Trace: &Named{Tag: "was-new"},
+			Kind:  MarkKindQueued,
 		}
 	}
 	outcome, err := next.Run(ev, opts...)

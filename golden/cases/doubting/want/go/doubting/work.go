@@ -3,6 +3,7 @@
 package doubting
 
 import (
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -40,6 +41,18 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 			return wire.Outcome{}, reduce.NilError("trace")
 		}
 		return wire.Outcome{}, d.workOnTraced(ev, &config)
+	case *SortedEvent:
+		if ev.Mark == nil {
+			return wire.Outcome{}, reduce.NilError("mark")
+		}
+		return wire.Outcome{}, d.workOnSorted(ev)
+	case *CountedEvent:
+		return wire.Outcome{}, d.workOnCounted(&config)
+	case *NamedEvent:
+		if ev.Job == nil {
+			return wire.Outcome{}, reduce.NilError("job")
+		}
+		return wire.Outcome{}, d.workOnNamed(ev, &config)
 	case *RenamedEvent:
 		return wire.Outcome{}, d.workOnRenamed(ev, &config)
 	}
@@ -57,6 +70,7 @@ func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Out
 		next = &Desk{
 			Job:   &Running{Of: wire.Some("me"), Size: 1},
 			Trace: &Named{Tag: "was-new"},
+			Kind:  MarkKindQueued,
 		}
 	}
 	outcome, err := next.Work(ev, opts...)
@@ -132,7 +146,7 @@ func (d *Desk) workOnLeft(ev *LeftEvent, config *jsontext.Config) (err error) {
 	}
 	d.Traces = append(d.Traces, trace)
 	text := "not new"
-	if trace.Kind() == "was-new" {
+	if tagOfTrace(trace) == "was-new" {
 		text = "never"
 	}
 	if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
@@ -142,7 +156,7 @@ func (d *Desk) workOnLeft(ev *LeftEvent, config *jsontext.Config) (err error) {
 	d.Log = append(d.Log, text)
 	if _, ok := waitOf(trace); !ok {
 		newText := "nor this"
-		if trace.Kind() == "was-old" {
+		if tagOfTrace(trace) == "was-old" {
 			newText = "never"
 		}
 		if err := reduce.BoundText(config, nil, newText, "", 100, "log"); err != nil {
@@ -171,13 +185,74 @@ func (d *Desk) workOnTraced(ev *TracedEvent, config *jsontext.Config) (err error
 	return nil
 }
 
+// It is sorted in.
+func (d *Desk) workOnSorted(ev *SortedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	if _, ok := noteOfMark(ev.Mark); !ok && d.Kind == ev.Mark.Kind() {
+		d.Log = append(d.Log, "never")
+	} else {
+		d.Log = append(d.Log, string(ev.Mark.Kind()))
+	}
+	return nil
+}
+
+// The traces are counted.
+func (d *Desk) workOnCounted(config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	defer reduce.NilIsError(&err, d)
+	if _, ok := reduce.ElementAt(d.Traces, 1); ok {
+		d.Log = append(d.Log, "some")
+		return nil
+	}
+	reduce.Keep(&undo, &d.Traces)
+	d.Traces = append(d.Traces, &Queued{})
+	added, _ := reduce.ElementAt(d.Traces, 1)
+	if added == nil {
+		d.Log = append(d.Log, "too few")
+		return nil
+	}
+	text := tagOfTrace(added)
+	if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
+		return err
+	}
+	d.Log = append(d.Log, text)
+	return nil
+}
+
+// It is named, as often as there are marks.
+func (d *Desk) workOnNamed(ev *NamedEvent, config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	defer reduce.NilIsError(&err, ev, d)
+	for mark, text := range reduce.Entries(ev.Marks) {
+		newText := "was-named"
+		if jsontext.Len16(tagOfTrace(d.Trace)) > 8 {
+			newText = string(ev.Job.Kind())
+		}
+		if err := reduce.BoundText(config, nil, newText, "", 100, "trace"); err != nil {
+			return err
+		}
+		textValue := jsontext.Concat(mark, text)
+		if err := reduce.BoundText(config, nil, textValue, "", 100, "trace"); err != nil {
+			return err
+		}
+		if err := verifyNamedKind(newText); err != nil {
+			return codec.Under(err, wire.Field("kind"))
+		}
+		reduce.Keep(&undo, &d.Trace)
+		d.Trace = &Named{Tag: newText, Note: textValue}
+	}
+	return nil
+}
+
 // It is renamed as often as there are marks.
 func (d *Desk) workOnRenamed(ev *RenamedEvent, config *jsontext.Config) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, d)
 	for mark, text := range reduce.Entries(ev.Marks) {
-		textValue := "was-" + d.Trace.Kind()
+		textValue := "was-" + tagOfTrace(d.Trace)
 		if err := reduce.BoundText(config, nil, textValue, "", 100, "trace"); err != nil {
 			return err
 		}

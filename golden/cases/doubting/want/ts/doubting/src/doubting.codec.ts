@@ -2,49 +2,61 @@
 
 import type {
   AskedEvent,
+  CountedEvent,
   Desk,
   DeskEvent,
   GivenEvent,
   Job,
   LeftEvent,
+  Mark,
   MarkedEvent,
   Named,
+  NamedEvent,
   NotedEvent,
   Queued,
   RenamedEvent,
   Running,
+  SortedEvent,
   Trace,
   TracedEvent,
 } from "./doubting.js";
 import {
   readAskedEvent,
+  readCountedEvent,
   readDesk,
   readDeskEvent,
   readGivenEvent,
   readJob,
   readLeftEvent,
+  readMark,
   readMarkedEvent,
   readNamed,
+  readNamedEvent,
   readNotedEvent,
   readQueued,
   readRenamedEvent,
   readRunning,
+  readSortedEvent,
   readTrace,
   readTracedEvent,
 } from "./doubting.read.js";
 import {
   writeAskedEvent,
+  writeCountedEvent,
   writeDesk,
   writeDeskEvent,
   writeGivenEvent,
   writeJob,
   writeLeftEvent,
+  writeMark,
   writeMarkedEvent,
   writeNamed,
+  writeNamedEvent,
   writeNotedEvent,
   writeQueued,
   writeRenamedEvent,
   writeRunning,
+  writeSortedEvent,
   writeTrace,
   writeTracedEvent,
 } from "./doubting.write.js";
@@ -323,6 +335,93 @@ export const TracedEventSchema: Schema<TracedEvent> = /* @__PURE__ */ schema(
   writeTracedEvent,
 );
 
+/** Checks that a value is a {@link SortedEvent}. Throws a ParseError. */
+export function parseSortedEvent(value: unknown, options?: ParseOptions): SortedEvent {
+  return parse(readSortedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SortedEvent} and returns it, or what is wrong with it. */
+export function safeParseSortedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SortedEvent> {
+  return safeParse(readSortedEvent, value, options);
+}
+
+/** Reads a {@link SortedEvent} from JSON text. Throws a ParseError. */
+export function decodeSortedEvent(text: string, options?: ParseOptions): SortedEvent {
+  return decode(readSortedEvent, text, options);
+}
+
+/** Writes a {@link SortedEvent} as canonical compact JSON. */
+export function encodeSortedEvent(sortedEvent: SortedEvent): string {
+  return writeSortedEvent(sortedEvent);
+}
+
+/** Parser and encoder of {@link SortedEvent}; a Standard Schema. */
+export const SortedEventSchema: Schema<SortedEvent> = /* @__PURE__ */ schema(
+  readSortedEvent,
+  writeSortedEvent,
+);
+
+/** Checks that a value is a {@link CountedEvent}. Throws a ParseError. */
+export function parseCountedEvent(value: unknown, options?: ParseOptions): CountedEvent {
+  return parse(readCountedEvent, value, options);
+}
+
+/** Checks that a value is a {@link CountedEvent} and returns it, or what is wrong with it. */
+export function safeParseCountedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<CountedEvent> {
+  return safeParse(readCountedEvent, value, options);
+}
+
+/** Reads a {@link CountedEvent} from JSON text. Throws a ParseError. */
+export function decodeCountedEvent(text: string, options?: ParseOptions): CountedEvent {
+  return decode(readCountedEvent, text, options);
+}
+
+/** Writes a {@link CountedEvent} as canonical compact JSON. */
+export function encodeCountedEvent(countedEvent: CountedEvent): string {
+  return writeCountedEvent(countedEvent);
+}
+
+/** Parser and encoder of {@link CountedEvent}; a Standard Schema. */
+export const CountedEventSchema: Schema<CountedEvent> = /* @__PURE__ */ schema(
+  readCountedEvent,
+  writeCountedEvent,
+);
+
+/** Checks that a value is a {@link NamedEvent}. Throws a ParseError. */
+export function parseNamedEvent(value: unknown, options?: ParseOptions): NamedEvent {
+  return parse(readNamedEvent, value, options);
+}
+
+/** Checks that a value is a {@link NamedEvent} and returns it, or what is wrong with it. */
+export function safeParseNamedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<NamedEvent> {
+  return safeParse(readNamedEvent, value, options);
+}
+
+/** Reads a {@link NamedEvent} from JSON text. Throws a ParseError. */
+export function decodeNamedEvent(text: string, options?: ParseOptions): NamedEvent {
+  return decode(readNamedEvent, text, options);
+}
+
+/** Writes a {@link NamedEvent} as canonical compact JSON. */
+export function encodeNamedEvent(namedEvent: NamedEvent): string {
+  return writeNamedEvent(namedEvent);
+}
+
+/** Parser and encoder of {@link NamedEvent}; a Standard Schema. */
+export const NamedEventSchema: Schema<NamedEvent> = /* @__PURE__ */ schema(
+  readNamedEvent,
+  writeNamedEvent,
+);
+
 /** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */
 export function parseRenamedEvent(value: unknown, options?: ParseOptions): RenamedEvent {
   return parse(readRenamedEvent, value, options);
@@ -351,6 +450,29 @@ export const RenamedEventSchema: Schema<RenamedEvent> = /* @__PURE__ */ schema(
   readRenamedEvent,
   writeRenamedEvent,
 );
+
+/** Checks that a value is a {@link Mark}. Throws a ParseError. */
+export function parseMark(value: unknown, options?: ParseOptions): Mark {
+  return parse(readMark, value, options);
+}
+
+/** Checks that a value is a {@link Mark} and returns it, or what is wrong with it. */
+export function safeParseMark(value: unknown, options?: ParseOptions): ParseResult<Mark> {
+  return safeParse(readMark, value, options);
+}
+
+/** Reads a {@link Mark} from JSON text. Throws a ParseError. */
+export function decodeMark(text: string, options?: ParseOptions): Mark {
+  return decode(readMark, text, options);
+}
+
+/** Writes a {@link Mark} as canonical compact JSON. */
+export function encodeMark(mark: Mark): string {
+  return writeMark(mark);
+}
+
+/** Parser and encoder of {@link Mark}; a Standard Schema. */
+export const MarkSchema: Schema<Mark> = /* @__PURE__ */ schema(readMark, writeMark);
 
 /** Checks that a value is a {@link Job}. Throws a ParseError. */
 export function parseJob(value: unknown, options?: ParseOptions): Job {

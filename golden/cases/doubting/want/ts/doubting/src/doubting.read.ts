@@ -5,21 +5,28 @@
 
 import {
   type AskedEvent,
+  type CountedEvent,
   type Desk,
   type DeskEvent,
   DeskEventType,
   type GivenEvent,
   type Job,
   type LeftEvent,
+  type Mark,
+  MarkKind,
   type MarkedEvent,
   type Named,
+  type NamedEvent,
   type NotedEvent,
   type Queued,
   type RenamedEvent,
   type Running,
+  type SortedEvent,
   type Trace,
   type TracedEvent,
   type UnknownDeskEvent,
+  type UnknownMark,
+  isMarkKind,
 } from "./doubting.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkTag } from "./runtime/rules.js";
@@ -32,7 +39,7 @@ export function readQueued(reader: Reader, value: unknown): Queued {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.kind, "queued", "kind");
+  reader.constant(from.kind, "queued", "kind", MarkKind);
   reader.dropUnknown(from, QUEUED_KEYS);
   const queued = {
     kind: "queued",
@@ -52,7 +59,7 @@ export function readRunning(reader: Reader, value: unknown): Running {
   if (from === undefined) {
     return NOTHING;
   }
-  reader.constant(from.kind, "running", "kind");
+  reader.constant(from.kind, "running", "kind", MarkKind);
   reader.dropUnknown(from, RUNNING_KEYS);
   const running = {
     kind: "running",
@@ -79,7 +86,7 @@ export function readNamed(reader: Reader, value: unknown): Named {
   };
 }
 
-export const DESK_KEYS: readonly string[] = ["job", "trace", "traces", "last-job", "log"];
+export const DESK_KEYS: readonly string[] = ["job", "trace", "traces", "last-job", "kind", "log"];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
   const from = reader.fields(value, DESK_KEYS);
@@ -101,6 +108,8 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   if (from["last-job"] !== undefined) {
     desk["last-job"] = reader.at(from["last-job"], readJob, "last-job");
   }
+  desk.kind =
+    from.kind === undefined ? "queued" : reader.enumValue(from.kind, isMarkKind, MarkKind, "kind");
   desk.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
   return desk;
 }
@@ -194,6 +203,51 @@ export function readTracedEvent(reader: Reader, value: unknown): TracedEvent {
   };
 }
 
+export const SORTED_EVENT_KEYS: readonly string[] = ["type", "mark"];
+
+export function readSortedEvent(reader: Reader, value: unknown): SortedEvent {
+  const from = reader.fields(value, SORTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "sorted", "type", DeskEventType);
+  reader.dropUnknown(from, SORTED_EVENT_KEYS);
+  return {
+    type: "sorted",
+    mark: reader.at(from.mark, readMark, "mark"),
+  };
+}
+
+export const COUNTED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readCountedEvent(reader: Reader, value: unknown): CountedEvent {
+  const from = reader.fields(value, COUNTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "counted", "type", DeskEventType);
+  reader.dropUnknown(from, COUNTED_EVENT_KEYS);
+  return {
+    type: "counted",
+  };
+}
+
+export const NAMED_EVENT_KEYS: readonly string[] = ["type", "marks", "job"];
+
+export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
+  const from = reader.fields(value, NAMED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "named", "type", DeskEventType);
+  reader.dropUnknown(from, NAMED_EVENT_KEYS);
+  return {
+    type: "named",
+    marks: reader.map(from.marks, readString, "marks"),
+    job: reader.at(from.job, readJob, "job"),
+  };
+}
+
 export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "marks"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
@@ -207,6 +261,23 @@ export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
     type: "renamed",
     marks: reader.map(from.marks, readString, "marks"),
   };
+}
+
+export function readMark(reader: Reader, value: unknown): Mark {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "queued":
+      return readQueued(reader, from);
+    case "running":
+      return readRunning(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.keepMember(from, "kind") as UnknownMark;
+  }
 }
 
 export function readJob(reader: Reader, value: unknown): Job {
@@ -262,6 +333,12 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readLeftEvent(reader, from);
     case "traced":
       return readTracedEvent(reader, from);
+    case "sorted":
+      return readSortedEvent(reader, from);
+    case "counted":
+      return readCountedEvent(reader, from);
+    case "named":
+      return readNamedEvent(reader, from);
     case "renamed":
       return readRenamedEvent(reader, from);
     case undefined:

@@ -2,20 +2,43 @@
 
 import {
   readAskedEvent,
+  readCountedEvent,
   readDesk,
   readGivenEvent,
   readLeftEvent,
   readMarkedEvent,
   readNamed,
+  readNamedEvent,
   readNotedEvent,
   readQueued,
   readRenamedEvent,
   readRunning,
+  readSortedEvent,
   readTracedEvent,
 } from "./doubting.read.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+
+/** The kinds of Mark. */
+export const MarkKind = {
+  /** It waits. */
+  QUEUED: "queued",
+  /** It runs. */
+  RUNNING: "running",
+} as const;
+
+/** The kinds of Mark. */
+export type MarkKind = (typeof MarkKind)[keyof typeof MarkKind];
+
+const MARK_KIND_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(MarkKind),
+);
+
+/** Whether a value is one of {@link MarkKind}. */
+export function isMarkKind(value: unknown): value is MarkKind {
+  return MARK_KIND_VALUES.has(value);
+}
 
 /** The kinds of DeskEvent. */
 export const DeskEventType = {
@@ -31,6 +54,12 @@ export const DeskEventType = {
   LEFT: "left",
   /** It is asked what there was. */
   TRACED: "traced",
+  /** It is sorted in. */
+  SORTED: "sorted",
+  /** The traces are counted. */
+  COUNTED: "counted",
+  /** It is named, as often as there are marks. */
+  NAMED: "named",
   /** It is renamed as often as there are marks. */
   RENAMED: "renamed",
 } as const;
@@ -117,6 +146,7 @@ export interface Desk {
   trace: Trace;
   traces: Trace[];
   "last-job"?: Job;
+  kind: MarkKind;
   log: string[];
 }
 
@@ -126,6 +156,7 @@ export interface DeskInit {
   trace?: Trace | undefined;
   traces?: Trace[] | undefined;
   "last-job"?: Job | undefined;
+  kind?: MarkKind | undefined;
   log?: string[] | undefined;
 }
 
@@ -246,6 +277,66 @@ export function createTracedEvent(init: TracedEventInit, options?: SourceOptions
   return build(readTracedEvent, { ...init, type: "traced" }, options);
 }
 
+/** It is sorted in. */
+export interface SortedEvent {
+  /** The kind of event. */
+  type: "sorted";
+  mark: Mark;
+}
+
+/** What {@link createSortedEvent} takes. */
+export interface SortedEventInit {
+  /** The kind of event. */
+  type?: "sorted" | undefined;
+  mark: Mark;
+}
+
+/** Makes a {@link SortedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSortedEvent(init: SortedEventInit, options?: SourceOptions): SortedEvent {
+  return build(readSortedEvent, { ...init, type: "sorted" }, options);
+}
+
+/** The traces are counted. */
+export interface CountedEvent {
+  /** The kind of event. */
+  type: "counted";
+}
+
+/** What {@link createCountedEvent} takes. */
+export interface CountedEventInit {
+  /** The kind of event. */
+  type?: "counted" | undefined;
+}
+
+/** Makes a {@link CountedEvent}: defaults are filled in, rules and checks must hold. */
+export function createCountedEvent(
+  init: CountedEventInit = {},
+  options?: SourceOptions,
+): CountedEvent {
+  return build(readCountedEvent, { ...init, type: "counted" }, options);
+}
+
+/** It is named, as often as there are marks. */
+export interface NamedEvent {
+  /** The kind of event. */
+  type: "named";
+  marks: Record<string, string>;
+  job: Job;
+}
+
+/** What {@link createNamedEvent} takes. */
+export interface NamedEventInit {
+  /** The kind of event. */
+  type?: "named" | undefined;
+  marks: Record<string, string>;
+  job: Job;
+}
+
+/** Makes a {@link NamedEvent}: defaults are filled in, rules and checks must hold. */
+export function createNamedEvent(init: NamedEventInit, options?: SourceOptions): NamedEvent {
+  return build(readNamedEvent, { ...init, type: "named" }, options);
+}
+
 /** It is renamed as often as there are marks. */
 export interface RenamedEvent {
   /** The kind of event. */
@@ -265,6 +356,26 @@ export function createRenamedEvent(init: RenamedEventInit, options?: SourceOptio
   return build(readRenamedEvent, { ...init, type: "renamed" }, options);
 }
 
+/** What a job is marked with. */
+export type Mark = Queued | Running | UnknownMark;
+
+/** A {@link Mark} whose `kind` this version of the protocol does not know, as it came. */
+export interface UnknownMark {
+  kind: UnknownTag;
+  [key: string]: unknown;
+}
+
+/** Whether the protocol does not know the `kind` of a {@link Mark}. */
+export function isUnknownMark(value: Mark): value is UnknownMark {
+  switch (value.kind) {
+    case "queued":
+    case "running":
+      return false;
+    default:
+      return true;
+  }
+}
+
 /** A job. */
 export type Job = Queued | Running;
 
@@ -279,6 +390,9 @@ export type DeskEvent =
   | AskedEvent
   | LeftEvent
   | TracedEvent
+  | SortedEvent
+  | CountedEvent
+  | NamedEvent
   | RenamedEvent
   | UnknownDeskEvent;
 
@@ -297,6 +411,9 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "asked":
     case "left":
     case "traced":
+    case "sorted":
+    case "counted":
+    case "named":
     case "renamed":
       return false;
     default:
@@ -315,7 +432,11 @@ export {
   AskedEventSchema,
   LeftEventSchema,
   TracedEventSchema,
+  SortedEventSchema,
+  CountedEventSchema,
+  NamedEventSchema,
   RenamedEventSchema,
+  MarkSchema,
   JobSchema,
   TraceSchema,
   DeskEventSchema,

@@ -5,17 +5,21 @@
 
 import type {
   AskedEvent,
+  CountedEvent,
   Desk,
   DeskEvent,
   GivenEvent,
   Job,
   LeftEvent,
+  Mark,
   MarkedEvent,
   Named,
+  NamedEvent,
   NotedEvent,
   Queued,
   RenamedEvent,
   Running,
+  SortedEvent,
   Trace,
   TracedEvent,
 } from "./doubting.js";
@@ -54,6 +58,7 @@ export function writeDesk(desk: Desk): string {
   if (desk["last-job"] !== undefined) {
     text += `,"last-job":${writeJob(desk["last-job"])}`;
   }
+  text += `,"kind":${writeString(desk.kind)}`;
   text += `,"log":${writeList(desk.log, writeString)}`;
   return `${text}}`;
 }
@@ -92,10 +97,38 @@ export function writeTracedEvent(tracedEvent: TracedEvent): string {
   return `${text}}`;
 }
 
+export function writeSortedEvent(sortedEvent: SortedEvent): string {
+  let text = `{"type":"sorted"`;
+  text += `,"mark":${writeMark(sortedEvent.mark)}`;
+  return `${text}}`;
+}
+
+export function writeCountedEvent(countedEvent: CountedEvent): string {
+  return JSON.stringify(countedEvent, ["type"]);
+}
+
+export function writeNamedEvent(namedEvent: NamedEvent): string {
+  let text = `{"type":"named"`;
+  text += `,"marks":${writeMap(namedEvent.marks, writeString)}`;
+  text += `,"job":${writeJob(namedEvent.job)}`;
+  return `${text}}`;
+}
+
 export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   let text = `{"type":"renamed"`;
   text += `,"marks":${writeMap(renamedEvent.marks, writeString)}`;
   return `${text}}`;
+}
+
+export function writeMark(value: Mark): string {
+  switch (value.kind) {
+    case "queued":
+      return writeQueued(value);
+    case "running":
+      return writeRunning(value);
+    default:
+      return JSON.stringify(value);
+  }
 }
 
 export function writeJob(value: Job): string {
@@ -130,6 +163,12 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeLeftEvent(value);
     case "traced":
       return writeTracedEvent(value);
+    case "sorted":
+      return writeSortedEvent(value);
+    case "counted":
+      return writeCountedEvent(value);
+    case "named":
+      return writeNamedEvent(value);
     case "renamed":
       return writeRenamedEvent(value);
     default:

@@ -84,6 +84,9 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
   switch (event.type) {
     case "asked":
     case "traced":
+    case "sorted":
+    case "counted":
+    case "named":
     case "renamed":
       return IGNORED;
     case "given":

@@ -6,8 +6,10 @@ import {
   type GivenEvent,
   type Job,
   type LeftEvent,
+  type NamedEvent,
   type Queued,
   type RenamedEvent,
+  type SortedEvent,
   type Trace,
   type TracedEvent,
   createDesk,
@@ -19,6 +21,7 @@ import { clone } from "./runtime/json.js";
 import { checkLimit } from "./runtime/limits.js";
 import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
+import { checkTag, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
 
@@ -92,6 +95,12 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onLeft(edit, desk, event);
     case "traced":
       return guard(desk) ?? onTraced(edit, desk, event);
+    case "sorted":
+      return guard(desk) ?? onSorted(edit, desk, event);
+    case "counted":
+      return guard(desk) ?? onCounted(edit, desk);
+    case "named":
+      return guard(desk) ?? onNamed(edit, desk, event);
     case "renamed":
       return guard(desk) ?? onRenamed(edit, desk, event);
     default:
@@ -186,6 +195,52 @@ function onTraced(edit: Edit, desk: Desk, event: TracedEvent): Outcome {
     const text = (event.trace as Queued).of ?? "unowned";
     checkLimit(edit.options, "text", text.length, 100, "log");
     edit.own(desk, "log", desk.log).push(text);
+  }
+  return APPLIED;
+}
+
+/** It is sorted in. */
+function onSorted(edit: Edit, desk: Desk, event: SortedEvent): Outcome {
+  if (
+    event.mark.kind !== "queued" &&
+    event.mark.kind !== "running" &&
+    desk.kind === (event.mark.kind as string)
+  ) {
+    edit.own(desk, "log", desk.log).push("never");
+  } else {
+    edit.own(desk, "log", desk.log).push(event.mark.kind);
+  }
+  return APPLIED;
+}
+
+/** The traces are counted. */
+function onCounted(edit: Edit, desk: Desk): Outcome {
+  if (desk.traces.length > 1) {
+    edit.own(desk, "log", desk.log).push("some");
+  } else {
+    edit.undo?.keepEnd(desk.traces);
+    edit.own(desk, "traces", desk.traces).push({ kind: "queued", wait: 0, note: "" });
+    const added = desk.traces[1] ?? null;
+    if (added === null) {
+      edit.own(desk, "log", desk.log).push("too few");
+    } else {
+      const text: string = added.kind;
+      checkLimit(edit.options, "text", text.length, 100, "log");
+      edit.own(desk, "log", desk.log).push(text);
+    }
+  }
+  return APPLIED;
+}
+
+/** It is named, as often as there are marks. */
+function onNamed(edit: Edit, desk: Desk, event: NamedEvent): Outcome {
+  for (const [mark, text] of Object.entries(event.marks)) {
+    const text2: string = desk.trace.kind.length > 8 ? event.job.kind : "was-named";
+    checkLimit(edit.options, "text", text2.length, 100, "trace");
+    const text3 = mark + text;
+    checkLimit(edit.options, "text", text3.length, 100, "trace");
+    edit.undo?.keep(desk, "trace");
+    desk.trace = { kind: checkTag(failing, text2, { prefix: "was-" }, "kind"), note: text3 };
   }
   return APPLIED;
 }

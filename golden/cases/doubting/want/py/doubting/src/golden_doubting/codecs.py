@@ -10,6 +10,7 @@ from ._runtime import objects as _objects
 from ._runtime import rules as _rules
 from ._runtime import unions as _unions
 
+MarkKind: _codec.Enum[_models.MarkKind] = _codec.Enum(_models.MarkKind, ())
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
@@ -23,15 +24,21 @@ MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.Mark
 AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
 LeftEvent: _objects.Object[_models.LeftEvent] = _objects.Object(_models.LeftEvent)
 TracedEvent: _objects.Object[_models.TracedEvent] = _objects.Object(_models.TracedEvent)
+SortedEvent: _objects.Object[_models.SortedEvent] = _objects.Object(_models.SortedEvent)
+CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
+    _models.CountedEvent
+)
+NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
+Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "keep")
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("kind", "reject")
 Trace: _unions.Tagged[_models.Trace] = _unions.Tagged("kind", "reject")
 DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Queued.of(
-    _objects.Field("kind", "kind", _codec.string, const="queued"),
+    _objects.Field("kind", "kind", MarkKind, const=_models.MarkKind.QUEUED),
     _objects.Field(
         "of",
         "of",
@@ -49,7 +56,7 @@ Queued.of(
     unknown="drop",
 )
 Running.of(
-    _objects.Field("kind", "kind", _codec.string, const="running"),
+    _objects.Field("kind", "kind", MarkKind, const=_models.MarkKind.RUNNING),
     _objects.Field(
         "of",
         "of",
@@ -80,7 +87,8 @@ Desk.of(
         Job,
         required=False,
         default=lambda at: _model.make(
-            _models.Running, {"kind": "running", "of": "me", "size": 1, "note": ""}
+            _models.Running,
+            {"kind": _models.MarkKind.RUNNING, "of": "me", "size": 1, "note": ""},
         ),
     ),
     _objects.Field(
@@ -94,6 +102,13 @@ Desk.of(
         "traces", "traces", _codec.List(Trace), required=False, default=lambda at: []
     ),
     _objects.Field("last_job", "last-job", Job, required=False, optional=True),
+    _objects.Field(
+        "kind",
+        "kind",
+        MarkKind,
+        required=False,
+        default=lambda at: _models.MarkKind.QUEUED,
+    ),
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
@@ -128,11 +143,27 @@ TracedEvent.of(
     _objects.Field("trace", "trace", Trace),
     unknown="drop",
 )
+SortedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SORTED),
+    _objects.Field("mark", "mark", Mark),
+    unknown="drop",
+)
+CountedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.COUNTED),
+    unknown="drop",
+)
+NamedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.NAMED),
+    _objects.Field("marks", "marks", _codec.Map(_codec.string)),
+    _objects.Field("job", "job", Job),
+    unknown="drop",
+)
 RenamedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     _objects.Field("marks", "marks", _codec.Map(_codec.string)),
     unknown="drop",
 )
+Mark.of({"queued": Queued, "running": Running})
 Job.of({"queued": Queued, "running": Running})
 Trace.of({"queued": Queued}, prefixes=(("was-", Named),), labels=["queued", "was-*"])
 DeskEvent.of(
@@ -143,6 +174,9 @@ DeskEvent.of(
         "asked": AskedEvent,
         "left": LeftEvent,
         "traced": TracedEvent,
+        "sorted": SortedEvent,
+        "counted": CountedEvent,
+        "named": NamedEvent,
         "renamed": RenamedEvent,
     }
 )

@@ -18,6 +18,15 @@ from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
+class MarkKind(_enum.StrEnum):
+    """The kinds of Mark."""
+
+    QUEUED = "queued"
+    """It waits."""
+    RUNNING = "running"
+    """It runs."""
+
+
 class DeskEventType(_enum.StrEnum):
     """The kinds of DeskEvent."""
 
@@ -33,6 +42,12 @@ class DeskEventType(_enum.StrEnum):
     """It is left to another."""
     TRACED = "traced"
     """It is asked what there was."""
+    SORTED = "sorted"
+    """It is sorted in."""
+    COUNTED = "counted"
+    """The traces are counted."""
+    NAMED = "named"
+    """It is named, as often as there are marks."""
     RENAMED = "renamed"
     """It is renamed as often as there are marks."""
 
@@ -40,7 +55,7 @@ class DeskEventType(_enum.StrEnum):
 class Queued(_model.Model):
     """It waits."""
 
-    kind: _typing.Literal["queued"] = "queued"
+    kind: _typing.Literal[MarkKind.QUEUED] = MarkKind.QUEUED
     of: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
@@ -51,7 +66,7 @@ class Queued(_model.Model):
 class Running(_model.Model):
     """It runs."""
 
-    kind: _typing.Literal["running"] = "running"
+    kind: _typing.Literal[MarkKind.RUNNING] = MarkKind.RUNNING
     of: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
@@ -76,7 +91,7 @@ class Desk(_model.Model):
 
     job: Job = _pydantic.Field(
         default_factory=lambda: _model.make(
-            Running, {"kind": "running", "of": "me", "size": 1, "note": ""}
+            Running, {"kind": MarkKind.RUNNING, "of": "me", "size": 1, "note": ""}
         )
     )
     trace: Trace = _pydantic.Field(
@@ -86,6 +101,7 @@ class Desk(_model.Model):
     last_job: Job | None = _pydantic.Field(
         default=None, validation_alias="last-job", serialization_alias="last-job"
     )
+    kind: MarkKind = MarkKind.QUEUED
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def work(
@@ -158,6 +174,30 @@ class TracedEvent(_model.Model):
     trace: Trace
 
 
+class SortedEvent(_model.Model):
+    """It is sorted in."""
+
+    type: _typing.Literal[DeskEventType.SORTED] = DeskEventType.SORTED
+    """The kind of event."""
+    mark: Mark
+
+
+class CountedEvent(_model.Model):
+    """The traces are counted."""
+
+    type: _typing.Literal[DeskEventType.COUNTED] = DeskEventType.COUNTED
+    """The kind of event."""
+
+
+class NamedEvent(_model.Model):
+    """It is named, as often as there are marks."""
+
+    type: _typing.Literal[DeskEventType.NAMED] = DeskEventType.NAMED
+    """The kind of event."""
+    marks: dict[str, str]
+    job: Job
+
+
 class RenamedEvent(_model.Model):
     """It is renamed as often as there are marks."""
 
@@ -165,6 +205,16 @@ class RenamedEvent(_model.Model):
     """The kind of event."""
     marks: dict[str, str]
 
+
+Mark: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Queued, _pydantic.Tag("queued")]
+    | _typing.Annotated[Running, _pydantic.Tag("running")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("queued", "running"), ())
+    ),
+]
+"""What a job is marked with."""
 
 Job: _typing.TypeAlias = _typing.Annotated[
     Queued | Running, _pydantic.Field(discriminator="kind")
@@ -187,13 +237,27 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[LeftEvent, _pydantic.Tag("left")]
     | _typing.Annotated[TracedEvent, _pydantic.Tag("traced")]
+    | _typing.Annotated[SortedEvent, _pydantic.Tag("sorted")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
             "type",
             "type",
-            ("given", "noted", "marked", "asked", "left", "traced", "renamed"),
+            (
+                "given",
+                "noted",
+                "marked",
+                "asked",
+                "left",
+                "traced",
+                "sorted",
+                "counted",
+                "named",
+                "renamed",
+            ),
             (),
         )
     ),

@@ -15,7 +15,9 @@ from ._runtime import maps as _maps
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
@@ -106,6 +108,70 @@ def _on_work_traced(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
+def _on_work_sorted(
+    self: _models.Desk, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """It is sorted in."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    if _model.look(
+        event.mark, "note"
+    ) is _presence.ABSENT and self.kind == _model.tag_of(event.mark, "kind"):
+        edit.own(self, "log").append("never")
+    else:
+        edit.own(self, "log").append(_model.tag_of(event.mark, "kind"))
+    return _fold.APPLIED
+
+
+def _on_work_counted(
+    self: _models.Desk, event: _models.CountedEvent, run: _fold.Run
+) -> bool:
+    """The traces are counted."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return run.skip("nobodys", "nobody has it")
+    trace: _typing.Any = _steps.at(self.traces, 1, None)
+    if trace is not None:
+        run.edit.own(self, "log").append("some")
+    else:
+        run.undo.end(self.traces)
+        run.edit.own(self, "traces").append(
+            _model.make(_models.Queued, {"wait": 0, "note": ""})
+        )
+        added: _typing.Any = _steps.at(self.traces, 1, None)
+        if added is None:
+            run.edit.own(self, "log").append("too few")
+        else:
+            text = _model.tag_of(added, "kind")
+            run.bound_text(_text.size(text), 100, "log")
+            run.edit.own(self, "log").append(text)
+    return False
+
+
+def _on_work_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """It is named, as often as there are marks."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return run.skip("nobodys", "nobody has it")
+    for mark, text in _maps.entries(event.marks):
+        text_ = (
+            _model.tag_of(event.job, "kind")
+            if _text.size(_model.tag_of(self.trace, "kind")) > 8
+            else "was-named"
+        )
+        run.bound_text(_text.size(text_), 100, "trace")
+        text__ = _text.join(mark, text)
+        run.bound_text(_text.size(text__), 100, "trace")
+        value = _model.make(
+            _models.Named,
+            {
+                "kind": _logic.verify_named_kind(text_, _rules.Failing("kind")),
+                "note": text__,
+            },
+        )
+        run.undo.field(self, "trace")
+        self.trace = value
+    return False
+
+
 def _on_work_renamed(
     self: _typing.Any, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
@@ -127,19 +193,23 @@ REDUCER_WORK = _reducer.Reducer(
         _models.AskedEvent: _on_work_asked,
         _models.LeftEvent: _on_work_left,
         _models.TracedEvent: _on_work_traced,
+        _models.CountedEvent: _on_work_counted,
+        _models.NamedEvent: _on_work_named,
         _models.RenamedEvent: _on_work_renamed,
         _models.NotedEvent: _reducer.ignore,
         _models.MarkedEvent: _reducer.ignore,
     },
-    alone={_models.GivenEvent: _on_work_given},
+    alone={_models.GivenEvent: _on_work_given, _models.SortedEvent: _on_work_sorted},
     initial=lambda run: _model.make(
         _models.Desk,
         {
             "job": _model.make(
-                _models.Running, {"kind": "running", "of": "me", "size": 1, "note": ""}
+                _models.Running,
+                {"kind": _models.MarkKind.RUNNING, "of": "me", "size": 1, "note": ""},
             ),
             "trace": _model.make(_models.Named, {"kind": "was-new", "note": ""}),
             "traces": [],
+            "kind": _models.MarkKind.QUEUED,
             "log": [],
         },
     ),
@@ -245,6 +315,9 @@ REDUCER_RUN = _reducer.Reducer(
         _models.LeftEvent: _on_run_left,
         _models.AskedEvent: _reducer.ignore,
         _models.TracedEvent: _reducer.ignore,
+        _models.SortedEvent: _reducer.ignore,
+        _models.CountedEvent: _reducer.ignore,
+        _models.NamedEvent: _reducer.ignore,
         _models.RenamedEvent: _reducer.ignore,
     },
     alone={_models.GivenEvent: _on_run_given},
@@ -252,10 +325,12 @@ REDUCER_RUN = _reducer.Reducer(
         _models.Desk,
         {
             "job": _model.make(
-                _models.Running, {"kind": "running", "of": "me", "size": 1, "note": ""}
+                _models.Running,
+                {"kind": _models.MarkKind.RUNNING, "of": "me", "size": 1, "note": ""},
             ),
             "trace": _model.make(_models.Named, {"kind": "was-new", "note": ""}),
             "traces": [],
+            "kind": _models.MarkKind.QUEUED,
             "log": [],
         },
     ),
