@@ -201,8 +201,7 @@ func (b *body) push(step *ir.Change, do *ir.Push, rest []ir.Stmt, tail bool) (le
 		return b.steps(do.Then, tail)
 	}
 	name := b.Bind(do.Var)
-	annotation := b.Annotation(do.Value, do.Var.Type)
-	b.p.Line(term.Assignment("const "+name+annotation, value), ";")
+	b.p.Line(term.Assignment("const "+name+b.annotation(do.Var, do.Value, do.Then), value), ";")
 	b.pushNamed(list, term.Tight(name), plan.NamedAgain(do.Var, do.Then))
 	b.tellInside(step)
 	return b.steps(do.Then, tail)

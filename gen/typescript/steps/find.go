@@ -24,15 +24,13 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 	element := b.element(step, rest)
 	name, annotation := b.Bind(v), ""
 	if ir.IsSure(step.By) {
-		if _, at := step.By.(*ir.Nth); at && b.loops > 0 {
-			// What is found may make what is assigned to its place the next time round.
+		if _, at := step.By.(*ir.Nth); at && b.loops > 0 || b.makesItself(step) {
 			annotation = ": " + b.Module.Type(v.Type)
 		}
 		b.p.Line(term.Assignment("const "+name+annotation, b.sure(element, v.Type)), ";")
 		return b.steps(step.Then, tail)
 	}
-	if b.loops > 0 && isFollowed(step.In) {
-		// What is found may be assigned to where it is looked for the next time round.
+	if b.makesItself(step) {
 		annotation = ": " + b.Module.Type(v.Type) + " | undefined"
 	}
 	b.p.Line(term.Assignment("const "+name+annotation, element), ";")

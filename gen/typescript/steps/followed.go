@@ -44,6 +44,14 @@ func (b *body) isAssigned(value ir.Expr, steps []ir.Stmt) bool {
 	})
 }
 
+// makesItself reports whether what a search finds may be assigned, in a loop, to where it is
+// looked for the next time.
+func (b *body) makesItself(step *ir.Find) bool {
+	return b.loops > 0 && slices.ContainsFunc(ir.Parts(step), func(part ir.Part) bool {
+		return b.isAssigned(part.X, step.Then)
+	})
+}
+
 // hasSeveralTypes reports whether the type of a place is one of several to TypeScript.
 func hasSeveralTypes(place ir.Expr) bool {
 	place = ir.Unwrapped(place)
@@ -57,13 +65,16 @@ func hasSeveralTypes(place ir.Expr) bool {
 	}
 }
 
-// typeNamed is the type of the value that a step names. A text that has still to be checked
-// to be a tag is only a text.
-func (b *body) typeNamed(step *ir.Bind) string {
-	if scalar, ok := step.Var.Type.(*ir.Scalar); ok && scalar.Rules.Tag != nil && !isTag(step.Value) {
-		return "string"
+// annotation is the type of the name of a value, in front of steps, where TypeScript would
+// infer none or another one. A text that has still to be checked to be a tag is only a text.
+func (b *body) annotation(v *ir.Var, value ir.Expr, steps []ir.Stmt) string {
+	if b.loops == 0 || !b.isAssigned(value, steps) {
+		return b.Annotation(value, v.Type)
 	}
-	return b.Module.Type(step.Var.Type)
+	if scalar, ok := v.Type.(*ir.Scalar); ok && scalar.Rules.Tag != nil && !isTag(value) {
+		return ": string"
+	}
+	return ": " + b.Module.Type(v.Type)
 }
 
 // isTag reports whether TypeScript sees that a text begins as its type says.

@@ -21,7 +21,7 @@ func (b *body) findOrMake(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) 
 	}
 	element := b.element(step, rest)
 	name, annotation := b.Bind(v), ""
-	if b.loops > 0 && isFollowed(step.In) {
+	if b.makesItself(step) {
 		annotation = ": " + b.Module.Type(v.Type) + " | undefined"
 	}
 	b.p.Line(term.Assignment("let "+name+annotation, element), ";")

@@ -130,11 +130,7 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	}
 	t := value(step.Value)
 	name := b.Bind(step.Var)
-	annotation := b.Annotation(step.Value, step.Var.Type)
-	if b.loops > 0 && b.isAssigned(step.Value, rest) {
-		annotation = ": " + b.typeNamed(step)
-	}
-	b.p.Line(term.Assignment("const "+name+annotation, t), ";")
+	b.p.Line(term.Assignment("const "+name+b.annotation(step.Var, step.Value, rest), t), ";")
 }
 
 // branch compiles an if.

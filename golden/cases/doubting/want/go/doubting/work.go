@@ -242,6 +242,32 @@ func (d *Desk) workOnNamed(ev *NamedEvent, config *jsontext.Config) (err error) 
 		}
 		reduce.Keep(&undo, &d.Trace)
 		d.Trace = &Named{Tag: newText, Note: textValue}
+		if other, ok := ev.Marks.Get(tagOfTrace(d.Trace)); ok {
+			reduce.Keep(&undo, &d.Trace)
+			d.Trace = &Named{Tag: "was-it", Note: other}
+		}
+		var words []string
+		for _, word := range d.Log {
+			if word == tagOfTrace(d.Trace) {
+				words = append(words, word)
+			}
+		}
+		text2 := reduce.ElementOr(words, 0, "none")
+		if err := reduce.BoundText(config, nil, text2, "", 100, "log"); err != nil {
+			return err
+		}
+		reduce.Keep(&undo, &d.Log)
+		word := text2
+		d.Log = append(d.Log, word)
+		text3 := tagOfTrace(d.Trace)
+		if err := reduce.BoundText(config, nil, text3, "", 100, "trace"); err != nil {
+			return err
+		}
+		if err := verifyNamedKind(text3); err != nil {
+			return codec.Under(err, wire.Field("kind"))
+		}
+		reduce.Keep(&undo, &d.Trace)
+		d.Trace = &Named{Tag: text3, Note: word}
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone } from "./runtime/json.js";
+import { clone, getKey } from "./runtime/json.js";
 import { checkLimit } from "./runtime/limits.js";
 import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -241,6 +241,20 @@ function onNamed(edit: Edit, desk: Desk, event: NamedEvent): Outcome {
     checkLimit(edit.options, "text", text3.length, 100, "trace");
     edit.undo?.keep(desk, "trace");
     desk.trace = { kind: checkTag(failing, text2, { prefix: "was-" }, "kind"), note: text3 };
+    const other: string | undefined = getKey(event.marks, desk.trace.kind);
+    if (other !== undefined) {
+      edit.undo?.keep(desk, "trace");
+      desk.trace = { kind: "was-it", note: other };
+    }
+    const text4: string = desk.log.find((word) => word === desk.trace.kind) ?? "none";
+    checkLimit(edit.options, "text", text4.length, 100, "log");
+    edit.undo?.keepEnd(desk.log);
+    const word = text4;
+    edit.own(desk, "log", desk.log).push(word);
+    const text5: string = desk.trace.kind;
+    checkLimit(edit.options, "text", text5.length, 100, "trace");
+    edit.undo?.keep(desk, "trace");
+    desk.trace = { kind: checkTag(failing, text5, { prefix: "was-" }, "kind"), note: word };
   }
   return APPLIED;
 }

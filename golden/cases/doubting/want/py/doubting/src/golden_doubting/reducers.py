@@ -169,6 +169,32 @@ def _on_work_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         )
         run.undo.field(self, "trace")
         self.trace = value
+        other: _typing.Any = event.marks.get(
+            _model.tag_of(self.trace, "kind"), _presence.ABSENT
+        )
+        if other is not _presence.ABSENT:
+            run.undo.field(self, "trace")
+            self.trace = _model.make(_models.Named, {"kind": "was-it", "note": other})
+        text___ = _steps.at(
+            [word for word in self.log if word == _model.tag_of(self.trace, "kind")],
+            0,
+            "none",
+        )
+        run.bound_text(_text.size(text___), 100, "log")
+        word_ = text___
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append(word_)
+        text____ = _model.tag_of(self.trace, "kind")
+        run.bound_text(_text.size(text____), 100, "trace")
+        value_ = _model.make(
+            _models.Named,
+            {
+                "kind": _logic.verify_named_kind(text____, _rules.Failing("kind")),
+                "note": word_,
+            },
+        )
+        run.undo.field(self, "trace")
+        self.trace = value_
     return False
 
 
