@@ -166,7 +166,7 @@ func (p *Proofs) never(x ir.Expr, k knowledge) knowledge {
 func (p *Proofs) compared(x ir.Expr, holds, fails knowledge) (knowledge, knowledge) {
 	place, all := p.place(x), choicesAt(x)
 	holds, fails = p.discriminating(x, holds).opened(place, all), p.discriminating(x, fails)
-	if all.few() {
+	if all.few() || hasPrefixes(x.Type()) {
 		fails = fails.opened(place, all)
 	}
 	return holds, fails

@@ -5,6 +5,7 @@ package doubting
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
@@ -37,6 +38,30 @@ func (k MarkKind) Valid() bool {
 	return false
 }
 
+// StageKind tells the members of Stage apart.
+type StageKind string
+
+// The values of StageKind.
+const (
+	StageKindFresh StageKind = "fresh" // It is new.
+)
+
+// StageKindValues lists the values of StageKind.
+func StageKindValues() []StageKind {
+	return []StageKind{
+		StageKindFresh,
+	}
+}
+
+// Valid reports whether k is one of the values of StageKind.
+func (k StageKind) Valid() bool {
+	switch k {
+	case StageKindFresh:
+		return true
+	}
+	return strings.HasPrefix(string(k), "was-")
+}
+
 // DeskEventType tells the members of DeskEvent apart.
 type DeskEventType string
 
@@ -51,6 +76,7 @@ const (
 	DeskEventTypeSorted  DeskEventType = "sorted"  // It is sorted in.
 	DeskEventTypeCounted DeskEventType = "counted" // The traces are counted.
 	DeskEventTypeNamed   DeskEventType = "named"   // It is named, as often as there are marks.
+	DeskEventTypeMoved   DeskEventType = "moved"   // It moves from a stage to another.
 	DeskEventTypeRenamed DeskEventType = "renamed" // It is renamed as often as there are marks.
 )
 
@@ -66,6 +92,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeSorted,
 		DeskEventTypeCounted,
 		DeskEventTypeNamed,
+		DeskEventTypeMoved,
 		DeskEventTypeRenamed,
 	}
 }
@@ -75,7 +102,7 @@ func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeGiven, DeskEventTypeNoted, DeskEventTypeMarked, DeskEventTypeAsked,
 		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
-		DeskEventTypeNamed, DeskEventTypeRenamed:
+		DeskEventTypeNamed, DeskEventTypeMoved, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -224,11 +251,27 @@ func cloneTrace(trace Trace) Trace {
 	}
 }
 
+// Stage is a stage of a job.
+//
+// Its members are *Fresh and *Named.
+type Stage interface {
+	// Kind tells the members apart.
+	Kind() StageKind
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isStage()
+}
+
 // DeskEvent is what happens at a desk.
 //
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
-// *RenamedEvent and *UnknownDeskEvent.
+// *MovedEvent, *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -349,9 +392,10 @@ type Named struct {
 }
 
 // Kind is the tag of Named.
-func (n *Named) Kind() string { return n.Tag }
+func (n *Named) Kind() StageKind { return StageKind(n.Tag) }
 
 func (*Named) isTrace() {}
+func (*Named) isStage() {}
 
 // Clone returns a deep copy of n.
 func (n *Named) Clone() *Named {
@@ -359,6 +403,23 @@ func (n *Named) Clone() *Named {
 		return nil
 	}
 	clone := *n
+	return &clone
+}
+
+// Fresh is it is new.
+type Fresh struct{}
+
+// Kind is the tag of Fresh.
+func (*Fresh) Kind() StageKind { return StageKindFresh }
+
+func (*Fresh) isStage() {}
+
+// Clone returns a deep copy of f.
+func (f *Fresh) Clone() *Fresh {
+	if f == nil {
+		return nil
+	}
+	clone := *f
 	return &clone
 }
 
@@ -565,6 +626,26 @@ func (e *NamedEvent) Clone() *NamedEvent {
 	clone := *e
 	clone.Marks = e.Marks.Clone(nil)
 	clone.Job = cloneJob(e.Job)
+	return &clone
+}
+
+// MovedEvent is the event "moved": it moves from a stage to another.
+type MovedEvent struct {
+	From StageKind
+	To   StageKind
+}
+
+// Type is the tag of MovedEvent.
+func (*MovedEvent) Type() DeskEventType { return DeskEventTypeMoved }
+
+func (*MovedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MovedEvent) Clone() *MovedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

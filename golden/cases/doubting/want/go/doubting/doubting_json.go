@@ -20,11 +20,19 @@ func decodeMarkKind(dec *jsontext.Decoder) MarkKind {
 	return k
 }
 
+func decodeStageKind(dec *jsontext.Decoder) StageKind {
+	k := StageKind(dec.String())
+	if !k.Valid() {
+		dec.NotInEnum(string(k), "fresh", "was-*")
+	}
+	return k
+}
+
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
-			"counted", "named", "renamed")
+			"counted", "named", "moved", "renamed")
 	}
 	return t
 }
@@ -158,6 +166,50 @@ func decodeTrace(dec *jsontext.Decoder) Trace {
 	return nil
 }
 
+// DecodeStage reads a Stage from JSON text.
+func DecodeStage(data []byte, opts ...wire.Option) (Stage, error) {
+	return codec.Decode(data, decodeStage, opts...)
+}
+
+// AppendStageTo appends stage for what it is part of.
+func AppendStageTo(dst []byte, stage Stage, enc *jsontext.Encoder) []byte {
+	if stage == nil {
+		return enc.AppendNil(dst)
+	}
+	return stage.AppendTo(dst, enc)
+}
+
+// AnyStage holds a Stage where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyStage struct {
+	Value Stage
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyStage) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeStage) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyStage) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &s.Value, decodeStage)
+}
+
+func decodeStage(dec *jsontext.Decoder) Stage {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "fresh":
+		return decodeFresh(dec)
+	}
+	if strings.HasPrefix(tag, "was-") {
+		return decodeNamed(dec)
+	}
+	dec.RejectMember("kind", tag, "fresh", "was-*")
+	return nil
+}
+
 // DecodeDeskEvent reads a DeskEvent from JSON text.
 func DecodeDeskEvent(data []byte, opts ...wire.Option) (DeskEvent, error) {
 	return codec.Decode(data, decodeDeskEvent, opts...)
@@ -226,6 +278,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeCountedEvent(dec)
 	case "named":
 		return decodeNamedEvent(dec)
+	case "moved":
+		return decodeMovedEvent(dec)
 	case "renamed":
 		return decodeRenamedEvent(dec)
 	}
@@ -452,6 +506,67 @@ func (n Named) Equal(other Named) bool { return codec.Same(n.AppendTo, other.App
 
 // String is n as JSON.
 func (n Named) String() string { return codec.String(n.AppendTo) }
+
+// DecodeFresh reads a Fresh from JSON text.
+func DecodeFresh(data []byte, opts ...wire.Option) (*Fresh, error) {
+	return codec.Decode(data, decodeFresh, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *Fresh) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, f, decodeFresh) }
+
+func decodeFresh(dec *jsontext.Decoder) *Fresh {
+	f := new(Fresh)
+	f.decode(dec)
+	return f
+}
+
+// fieldsOfFresh are the keys of a Fresh in the order of the spec.
+var fieldsOfFresh = []string{"kind"}
+
+func (f *Fresh) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfFresh)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("fresh") && decodeStageKind(dec) != StageKindFresh {
+				dec.WrongConst(`"fresh"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what f is part of.
+func (f *Fresh) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if f == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"kind":"fresh"}`...)
+}
+
+// AppendJSON appends f as JSON, unless Validate is against it.
+func (f *Fresh) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, f.AppendTo(dst, &enc), decodeFresh)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (f Fresh) MarshalJSON() ([]byte, error) { return codec.Marshal(f.AppendTo, decodeFresh) }
+
+// Validate tells what readers would refuse of f.
+func (f *Fresh) Validate() error { return codec.Validate(f.AppendTo, decodeFresh) }
+
+// Equal reports whether f and other are the same JSON.
+func (f Fresh) Equal(other Fresh) bool { return codec.Same(f.AppendTo, other.AppendTo) }
+
+// String is f as JSON.
+func (f Fresh) String() string { return codec.String(f.AppendTo) }
 
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
@@ -1171,6 +1286,82 @@ func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMovedEvent reads a MovedEvent from JSON text.
+func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
+	return codec.Decode(data, decodeMovedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MovedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMovedEvent)
+}
+
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
+	e := new(MovedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
+var fieldsOfMovedEvent = []string{"type", "from", "to"}
+
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMovedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("moved") && decodeDeskEventType(dec) != DeskEventTypeMoved {
+				dec.WrongConst(`"moved"`)
+			}
+		case 1: // from
+			e.From = decodeStageKind(dec)
+		case 2: // to
+			e.To = decodeStageKind(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("from")
+	case !seen.Has(2):
+		dec.MissingField("to")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"moved","from":`...)
+	dst = jsontext.AppendEnum(dst, e.From, enc)
+	dst = append(dst, `,"to":`...)
+	dst = jsontext.AppendEnum(dst, e.To, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {

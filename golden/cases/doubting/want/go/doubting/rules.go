@@ -13,6 +13,10 @@ import (
 const (
 	// nobody has it
 	CodeNobodys wire.Code = "nobodys"
+	// it stays
+	CodeSame wire.Code = "same"
+	// it was not new
+	CodeLate wire.Code = "late"
 	// it waits
 	CodeWaits wire.Code = "waits"
 )

@@ -13,7 +13,7 @@ import (
 //
 // It changes d in place; after an error d is as it was. The outcome says why if
 // an event has no effect.
-func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -33,30 +33,46 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		}
 		d.workOnGiven(ev)
 	case *AskedEvent:
-		return wire.Outcome{}, d.workOnAsked(&config)
+		if err := d.workOnAsked(&config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *LeftEvent:
-		return wire.Outcome{}, d.workOnLeft(ev, &config)
+		if err := d.workOnLeft(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *TracedEvent:
 		if ev.Trace == nil {
 			return wire.Outcome{}, reduce.NilError("trace")
 		}
-		return wire.Outcome{}, d.workOnTraced(ev, &config)
+		if err := d.workOnTraced(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *SortedEvent:
 		if ev.Mark == nil {
 			return wire.Outcome{}, reduce.NilError("mark")
 		}
-		return wire.Outcome{}, d.workOnSorted(ev)
+		if err := d.workOnSorted(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *CountedEvent:
-		return wire.Outcome{}, d.workOnCounted(&config)
+		if err := d.workOnCounted(&config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *NamedEvent:
 		if ev.Job == nil {
 			return wire.Outcome{}, reduce.NilError("job")
 		}
-		return wire.Outcome{}, d.workOnNamed(ev, &config)
+		if err := d.workOnNamed(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *MovedEvent:
+		d.workOnMoved(ev, &outcome)
 	case *RenamedEvent:
-		return wire.Outcome{}, d.workOnRenamed(ev, &config)
+		if err := d.workOnRenamed(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldDesk folds the events of a stream into a Desk, one at a time and in
@@ -270,6 +286,23 @@ func (d *Desk) workOnNamed(ev *NamedEvent, config *jsontext.Config) (err error) 
 		d.Trace = &Named{Tag: text3, Note: word}
 	}
 	return nil
+}
+
+// It moves from a stage to another.
+func (d *Desk) workOnMoved(ev *MovedEvent, outcome *wire.Outcome) {
+	switch ev.From {
+	case StageKindFresh:
+		if ev.From == ev.To {
+			outcome.Skip(CodeSame, "it stays")
+			return
+		}
+	default:
+		outcome.Skip(CodeLate, "it was not new")
+		return
+	}
+	if ev.To != ev.From {
+		d.Log = append(d.Log, string(ev.To))
+	}
 }
 
 // It is renamed as often as there are marks.

@@ -5,11 +5,13 @@ import type {
   CountedEvent,
   Desk,
   DeskEvent,
+  Fresh,
   GivenEvent,
   Job,
   LeftEvent,
   Mark,
   MarkedEvent,
+  MovedEvent,
   Named,
   NamedEvent,
   NotedEvent,
@@ -17,6 +19,7 @@ import type {
   RenamedEvent,
   Running,
   SortedEvent,
+  Stage,
   Trace,
   TracedEvent,
 } from "./doubting.js";
@@ -25,11 +28,13 @@ import {
   readCountedEvent,
   readDesk,
   readDeskEvent,
+  readFresh,
   readGivenEvent,
   readJob,
   readLeftEvent,
   readMark,
   readMarkedEvent,
+  readMovedEvent,
   readNamed,
   readNamedEvent,
   readNotedEvent,
@@ -37,6 +42,7 @@ import {
   readRenamedEvent,
   readRunning,
   readSortedEvent,
+  readStage,
   readTrace,
   readTracedEvent,
 } from "./doubting.read.js";
@@ -45,11 +51,13 @@ import {
   writeCountedEvent,
   writeDesk,
   writeDeskEvent,
+  writeFresh,
   writeGivenEvent,
   writeJob,
   writeLeftEvent,
   writeMark,
   writeMarkedEvent,
+  writeMovedEvent,
   writeNamed,
   writeNamedEvent,
   writeNotedEvent,
@@ -57,6 +65,7 @@ import {
   writeRenamedEvent,
   writeRunning,
   writeSortedEvent,
+  writeStage,
   writeTrace,
   writeTracedEvent,
 } from "./doubting.write.js";
@@ -140,6 +149,29 @@ export function encodeNamed(named: Named): string {
 
 /** Parser and encoder of {@link Named}; a Standard Schema. */
 export const NamedSchema: Schema<Named> = /* @__PURE__ */ schema(readNamed, writeNamed);
+
+/** Checks that a value is a {@link Fresh}. Throws a ParseError. */
+export function parseFresh(value: unknown, options?: ParseOptions): Fresh {
+  return parse(readFresh, value, options);
+}
+
+/** Checks that a value is a {@link Fresh} and returns it, or what is wrong with it. */
+export function safeParseFresh(value: unknown, options?: ParseOptions): ParseResult<Fresh> {
+  return safeParse(readFresh, value, options);
+}
+
+/** Reads a {@link Fresh} from JSON text. Throws a ParseError. */
+export function decodeFresh(text: string, options?: ParseOptions): Fresh {
+  return decode(readFresh, text, options);
+}
+
+/** Writes a {@link Fresh} as canonical compact JSON. */
+export function encodeFresh(fresh: Fresh): string {
+  return writeFresh(fresh);
+}
+
+/** Parser and encoder of {@link Fresh}; a Standard Schema. */
+export const FreshSchema: Schema<Fresh> = /* @__PURE__ */ schema(readFresh, writeFresh);
 
 /** Checks that a value is a {@link Desk}. Throws a ParseError. */
 export function parseDesk(value: unknown, options?: ParseOptions): Desk {
@@ -422,6 +454,35 @@ export const NamedEventSchema: Schema<NamedEvent> = /* @__PURE__ */ schema(
   writeNamedEvent,
 );
 
+/** Checks that a value is a {@link MovedEvent}. Throws a ParseError. */
+export function parseMovedEvent(value: unknown, options?: ParseOptions): MovedEvent {
+  return parse(readMovedEvent, value, options);
+}
+
+/** Checks that a value is a {@link MovedEvent} and returns it, or what is wrong with it. */
+export function safeParseMovedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<MovedEvent> {
+  return safeParse(readMovedEvent, value, options);
+}
+
+/** Reads a {@link MovedEvent} from JSON text. Throws a ParseError. */
+export function decodeMovedEvent(text: string, options?: ParseOptions): MovedEvent {
+  return decode(readMovedEvent, text, options);
+}
+
+/** Writes a {@link MovedEvent} as canonical compact JSON. */
+export function encodeMovedEvent(movedEvent: MovedEvent): string {
+  return writeMovedEvent(movedEvent);
+}
+
+/** Parser and encoder of {@link MovedEvent}; a Standard Schema. */
+export const MovedEventSchema: Schema<MovedEvent> = /* @__PURE__ */ schema(
+  readMovedEvent,
+  writeMovedEvent,
+);
+
 /** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */
 export function parseRenamedEvent(value: unknown, options?: ParseOptions): RenamedEvent {
   return parse(readRenamedEvent, value, options);
@@ -519,6 +580,29 @@ export function encodeTrace(trace: Trace): string {
 
 /** Parser and encoder of {@link Trace}; a Standard Schema. */
 export const TraceSchema: Schema<Trace> = /* @__PURE__ */ schema(readTrace, writeTrace);
+
+/** Checks that a value is a {@link Stage}. Throws a ParseError. */
+export function parseStage(value: unknown, options?: ParseOptions): Stage {
+  return parse(readStage, value, options);
+}
+
+/** Checks that a value is a {@link Stage} and returns it, or what is wrong with it. */
+export function safeParseStage(value: unknown, options?: ParseOptions): ParseResult<Stage> {
+  return safeParse(readStage, value, options);
+}
+
+/** Reads a {@link Stage} from JSON text. Throws a ParseError. */
+export function decodeStage(text: string, options?: ParseOptions): Stage {
+  return decode(readStage, text, options);
+}
+
+/** Writes a {@link Stage} as canonical compact JSON. */
+export function encodeStage(stage: Stage): string {
+  return writeStage(stage);
+}
+
+/** Parser and encoder of {@link Stage}; a Standard Schema. */
+export const StageSchema: Schema<Stage> = /* @__PURE__ */ schema(readStage, writeStage);
 
 /** Checks that a value is a {@link DeskEvent}. Throws a ParseError. */
 export function parseDeskEvent(value: unknown, options?: ParseOptions): DeskEvent {

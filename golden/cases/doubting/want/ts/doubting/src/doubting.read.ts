@@ -9,12 +9,14 @@ import {
   type Desk,
   type DeskEvent,
   DeskEventType,
+  type Fresh,
   type GivenEvent,
   type Job,
   type LeftEvent,
   type Mark,
   MarkKind,
   type MarkedEvent,
+  type MovedEvent,
   type Named,
   type NamedEvent,
   type NotedEvent,
@@ -22,11 +24,14 @@ import {
   type RenamedEvent,
   type Running,
   type SortedEvent,
+  type Stage,
+  StageKind,
   type Trace,
   type TracedEvent,
   type UnknownDeskEvent,
   type UnknownMark,
   isMarkKind,
+  isStageKind,
 } from "./doubting.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkTag } from "./runtime/rules.js";
@@ -83,6 +88,20 @@ export function readNamed(reader: Reader, value: unknown): Named {
   return {
     kind: checkTag(reader, reader.string(from.kind, "kind"), { prefix: "was-" }, "kind"),
     note: from.note === undefined ? "" : reader.string(from.note, "note"),
+  };
+}
+
+export const FRESH_KEYS: readonly string[] = ["kind"];
+
+export function readFresh(reader: Reader, value: unknown): Fresh {
+  const from = reader.fields(value, FRESH_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "fresh", "kind", StageKind);
+  reader.dropUnknown(from, FRESH_KEYS);
+  return {
+    kind: "fresh",
   };
 }
 
@@ -248,6 +267,22 @@ export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   };
 }
 
+export const MOVED_EVENT_KEYS: readonly string[] = ["type", "from", "to"];
+
+export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
+  const from = reader.fields(value, MOVED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "moved", "type", DeskEventType);
+  reader.dropUnknown(from, MOVED_EVENT_KEYS);
+  return {
+    type: "moved",
+    from: reader.enumValue(from.from, isStageKind, StageKind, "from"),
+    to: reader.enumValue(from.to, isStageKind, StageKind, "to"),
+  };
+}
+
 export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "marks"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
@@ -315,6 +350,24 @@ export function readTrace(reader: Reader, value: unknown): Trace {
   }
 }
 
+export function readStage(reader: Reader, value: unknown): Stage {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "fresh":
+      return readFresh(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      if (begins(from.kind, "was-")) {
+        return readNamed(reader, from);
+      }
+      return reader.rejectMember(from, "kind", ["fresh", "was-*"]);
+  }
+}
+
 export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -339,6 +392,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readCountedEvent(reader, from);
     case "named":
       return readNamedEvent(reader, from);
+    case "moved":
+      return readMovedEvent(reader, from);
     case "renamed":
       return readRenamedEvent(reader, from);
     case undefined:

@@ -4,9 +4,11 @@ import {
   readAskedEvent,
   readCountedEvent,
   readDesk,
+  readFresh,
   readGivenEvent,
   readLeftEvent,
   readMarkedEvent,
+  readMovedEvent,
   readNamed,
   readNamedEvent,
   readNotedEvent,
@@ -19,6 +21,7 @@ import {
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { begins } from "./runtime/text.js";
 
 /** The kinds of Mark. */
 export const MarkKind = {
@@ -38,6 +41,24 @@ const MARK_KIND_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
 /** Whether a value is one of {@link MarkKind}. */
 export function isMarkKind(value: unknown): value is MarkKind {
   return MARK_KIND_VALUES.has(value);
+}
+
+/** The kinds of Stage. */
+export const StageKind = {
+  /** It is new. */
+  FRESH: "fresh",
+} as const;
+
+/** The kinds of Stage. */
+export type StageKind = (typeof StageKind)[keyof typeof StageKind] | `was-${string}`;
+
+const STAGE_KIND_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(StageKind),
+);
+
+/** Whether a value is one of {@link StageKind}. */
+export function isStageKind(value: unknown): value is StageKind {
+  return STAGE_KIND_VALUES.has(value) || begins(value, "was-");
 }
 
 /** The kinds of DeskEvent. */
@@ -60,6 +81,8 @@ export const DeskEventType = {
   COUNTED: "counted",
   /** It is named, as often as there are marks. */
   NAMED: "named",
+  /** It moves from a stage to another. */
+  MOVED: "moved",
   /** It is renamed as often as there are marks. */
   RENAMED: "renamed",
 } as const;
@@ -138,6 +161,21 @@ export interface NamedInit {
 /** Makes a {@link Named}: defaults are filled in, rules and checks must hold. */
 export function createNamed(init: NamedInit, options?: SourceOptions): Named {
   return build(readNamed, init, options);
+}
+
+/** It is new. */
+export interface Fresh {
+  kind: "fresh";
+}
+
+/** What {@link createFresh} takes. */
+export interface FreshInit {
+  kind?: "fresh" | undefined;
+}
+
+/** Makes a {@link Fresh}: defaults are filled in, rules and checks must hold. */
+export function createFresh(init: FreshInit = {}, options?: SourceOptions): Fresh {
+  return build(readFresh, { ...init, kind: "fresh" }, options);
 }
 
 /** A desk with a job. */
@@ -337,6 +375,27 @@ export function createNamedEvent(init: NamedEventInit, options?: SourceOptions):
   return build(readNamedEvent, { ...init, type: "named" }, options);
 }
 
+/** It moves from a stage to another. */
+export interface MovedEvent {
+  /** The kind of event. */
+  type: "moved";
+  from: StageKind;
+  to: StageKind;
+}
+
+/** What {@link createMovedEvent} takes. */
+export interface MovedEventInit {
+  /** The kind of event. */
+  type?: "moved" | undefined;
+  from: StageKind;
+  to: StageKind;
+}
+
+/** Makes a {@link MovedEvent}: defaults are filled in, rules and checks must hold. */
+export function createMovedEvent(init: MovedEventInit, options?: SourceOptions): MovedEvent {
+  return build(readMovedEvent, { ...init, type: "moved" }, options);
+}
+
 /** It is renamed as often as there are marks. */
 export interface RenamedEvent {
   /** The kind of event. */
@@ -382,6 +441,9 @@ export type Job = Queued | Running;
 /** What a job was. */
 export type Trace = Queued | Named;
 
+/** A stage of a job. */
+export type Stage = Fresh | Named;
+
 /** What happens at a desk. */
 export type DeskEvent =
   | GivenEvent
@@ -393,6 +455,7 @@ export type DeskEvent =
   | SortedEvent
   | CountedEvent
   | NamedEvent
+  | MovedEvent
   | RenamedEvent
   | UnknownDeskEvent;
 
@@ -414,6 +477,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "sorted":
     case "counted":
     case "named":
+    case "moved":
     case "renamed":
       return false;
     default:
@@ -425,6 +489,7 @@ export {
   QueuedSchema,
   RunningSchema,
   NamedSchema,
+  FreshSchema,
   DeskSchema,
   GivenEventSchema,
   NotedEventSchema,
@@ -435,10 +500,12 @@ export {
   SortedEventSchema,
   CountedEventSchema,
   NamedEventSchema,
+  MovedEventSchema,
   RenamedEventSchema,
   MarkSchema,
   JobSchema,
   TraceSchema,
+  StageSchema,
   DeskEventSchema,
   readDeskEventSse,
   readDeskEventNdjson,

@@ -8,11 +8,13 @@ import type {
   CountedEvent,
   Desk,
   DeskEvent,
+  Fresh,
   GivenEvent,
   Job,
   LeftEvent,
   Mark,
   MarkedEvent,
+  MovedEvent,
   Named,
   NamedEvent,
   NotedEvent,
@@ -20,6 +22,7 @@ import type {
   RenamedEvent,
   Running,
   SortedEvent,
+  Stage,
   Trace,
   TracedEvent,
 } from "./doubting.js";
@@ -49,6 +52,10 @@ export function writeNamed(named: Named): string {
   let text = `{"kind":${writeString(named.kind)}`;
   text += `,"note":${writeString(named.note)}`;
   return `${text}}`;
+}
+
+export function writeFresh(fresh: Fresh): string {
+  return JSON.stringify(fresh, ["kind"]);
 }
 
 export function writeDesk(desk: Desk): string {
@@ -114,6 +121,13 @@ export function writeNamedEvent(namedEvent: NamedEvent): string {
   return `${text}}`;
 }
 
+export function writeMovedEvent(movedEvent: MovedEvent): string {
+  let text = `{"type":"moved"`;
+  text += `,"from":${writeString(movedEvent.from)}`;
+  text += `,"to":${writeString(movedEvent.to)}`;
+  return `${text}}`;
+}
+
 export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   let text = `{"type":"renamed"`;
   text += `,"marks":${writeMap(renamedEvent.marks, writeString)}`;
@@ -149,6 +163,15 @@ export function writeTrace(value: Trace): string {
   }
 }
 
+export function writeStage(value: Stage): string {
+  switch (value.kind) {
+    case "fresh":
+      return writeFresh(value);
+    default:
+      return writeNamed(value);
+  }
+}
+
 export function writeDeskEvent(value: DeskEvent): string {
   switch (value.type) {
     case "given":
@@ -169,6 +192,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeCountedEvent(value);
     case "named":
       return writeNamedEvent(value);
+    case "moved":
+      return writeMovedEvent(value);
     case "renamed":
       return writeRenamedEvent(value);
     default:

@@ -85,6 +85,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "asked":
     case "traced":
     case "sorted":
+    case "moved":
     case "counted":
     case "named":
     case "renamed":

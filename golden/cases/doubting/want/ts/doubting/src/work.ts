@@ -6,10 +6,12 @@ import {
   type GivenEvent,
   type Job,
   type LeftEvent,
+  type MovedEvent,
   type NamedEvent,
   type Queued,
   type RenamedEvent,
   type SortedEvent,
+  type StageKind,
   type Trace,
   type TracedEvent,
   createDesk,
@@ -29,6 +31,10 @@ import { Undo } from "./runtime/undo.js";
 export const WorkCode = {
   /** nobody has it */
   NOBODYS: "nobodys",
+  /** it stays */
+  SAME: "same",
+  /** it was not new */
+  LATE: "late",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -101,6 +107,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onCounted(edit, desk);
     case "named":
       return guard(desk) ?? onNamed(edit, desk, event);
+    case "moved":
+      return guard(desk) ?? onMoved(edit, desk, event);
     case "renamed":
       return guard(desk) ?? onRenamed(edit, desk, event);
     default:
@@ -255,6 +263,23 @@ function onNamed(edit: Edit, desk: Desk, event: NamedEvent): Outcome {
     checkLimit(edit.options, "text", text5.length, 100, "trace");
     edit.undo?.keep(desk, "trace");
     desk.trace = { kind: checkTag(failing, text5, { prefix: "was-" }, "kind"), note: word };
+  }
+  return APPLIED;
+}
+
+/** It moves from a stage to another. */
+function onMoved(edit: Edit, desk: Desk, event: MovedEvent): Outcome {
+  switch (event.from) {
+    case "fresh":
+      if (event.from === event.to) {
+        return skipped("same", "it stays");
+      }
+      break;
+    default:
+      return skipped("late", "it was not new");
+  }
+  if ((event.to as StageKind) !== (event.from as StageKind)) {
+    edit.own(desk, "log", desk.log).push(event.to);
   }
   return APPLIED;
 }

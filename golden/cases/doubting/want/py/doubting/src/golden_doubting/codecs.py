@@ -11,12 +11,14 @@ from ._runtime import rules as _rules
 from ._runtime import unions as _unions
 
 MarkKind: _codec.Enum[_models.MarkKind] = _codec.Enum(_models.MarkKind, ())
+StageKind: _codec.Enum[_models.StageKind] = _codec.Enum(_models.StageKind, ("was-",))
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
 Queued: _objects.Object[_models.Queued] = _objects.Object(_models.Queued)
 Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
 Named: _objects.Object[_models.Named] = _objects.Object(_models.Named)
+Fresh: _objects.Object[_models.Fresh] = _objects.Object(_models.Fresh)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
@@ -29,12 +31,14 @@ CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
     _models.CountedEvent
 )
 NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
 Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "keep")
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("kind", "reject")
 Trace: _unions.Tagged[_models.Trace] = _unions.Tagged("kind", "reject")
+Stage: _unions.Tagged[_models.Stage] = _unions.Tagged("kind", "reject")
 DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Queued.of(
@@ -78,6 +82,10 @@ Named.of(
     _objects.Field(
         "note", "note", _codec.string, required=False, default=lambda at: ""
     ),
+    unknown="drop",
+)
+Fresh.of(
+    _objects.Field("kind", "kind", StageKind, const=_models.StageKind.FRESH),
     unknown="drop",
 )
 Desk.of(
@@ -158,6 +166,12 @@ NamedEvent.of(
     _objects.Field("job", "job", Job),
     unknown="drop",
 )
+MovedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.MOVED),
+    _objects.Field("from_", "from", StageKind),
+    _objects.Field("to", "to", StageKind),
+    unknown="drop",
+)
 RenamedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     _objects.Field("marks", "marks", _codec.Map(_codec.string)),
@@ -166,6 +180,7 @@ RenamedEvent.of(
 Mark.of({"queued": Queued, "running": Running})
 Job.of({"queued": Queued, "running": Running})
 Trace.of({"queued": Queued}, prefixes=(("was-", Named),), labels=["queued", "was-*"])
+Stage.of({"fresh": Fresh}, prefixes=(("was-", Named),), labels=["fresh", "was-*"])
 DeskEvent.of(
     {
         "given": GivenEvent,
@@ -177,6 +192,7 @@ DeskEvent.of(
         "sorted": SortedEvent,
         "counted": CountedEvent,
         "named": NamedEvent,
+        "moved": MovedEvent,
         "renamed": RenamedEvent,
     }
 )

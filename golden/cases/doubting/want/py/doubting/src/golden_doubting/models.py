@@ -27,6 +27,13 @@ class MarkKind(_enum.StrEnum):
     """It runs."""
 
 
+class StageKind(_enum.StrEnum):
+    """The kinds of Stage."""
+
+    FRESH = "fresh"
+    """It is new."""
+
+
 class DeskEventType(_enum.StrEnum):
     """The kinds of DeskEvent."""
 
@@ -48,6 +55,8 @@ class DeskEventType(_enum.StrEnum):
     """The traces are counted."""
     NAMED = "named"
     """It is named, as often as there are marks."""
+    MOVED = "moved"
+    """It moves from a stage to another."""
     RENAMED = "renamed"
     """It is renamed as often as there are marks."""
 
@@ -84,6 +93,12 @@ class Named(_model.Model):
     def _validated(self) -> _typing.Self:
         _rules.enter(self, ("kind", "kind", _logic.verify_named_kind))
         return self
+
+
+class Fresh(_model.Model):
+    """It is new."""
+
+    kind: _typing.Literal[StageKind.FRESH] = StageKind.FRESH
 
 
 class Desk(_model.Model):
@@ -198,6 +213,17 @@ class NamedEvent(_model.Model):
     job: Job
 
 
+class MovedEvent(_model.Model):
+    """It moves from a stage to another."""
+
+    type: _typing.Literal[DeskEventType.MOVED] = DeskEventType.MOVED
+    """The kind of event."""
+    from_: StageKind | str = _pydantic.Field(
+        validation_alias="from", serialization_alias="from"
+    )
+    to: StageKind | str
+
+
 class RenamedEvent(_model.Model):
     """It is renamed as often as there are marks."""
 
@@ -230,6 +256,15 @@ Trace: _typing.TypeAlias = _typing.Annotated[
 ]
 """What a job was."""
 
+Stage: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Fresh, _pydantic.Tag("fresh")]
+    | _typing.Annotated[Named, _pydantic.Tag("was-*")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("fresh",), ("was-",))
+    ),
+]
+"""A stage of a job."""
+
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[GivenEvent, _pydantic.Tag("given")]
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
@@ -240,6 +275,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[SortedEvent, _pydantic.Tag("sorted")]
     | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
     | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -256,6 +292,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "sorted",
                 "counted",
                 "named",
+                "moved",
                 "renamed",
             ),
             (),

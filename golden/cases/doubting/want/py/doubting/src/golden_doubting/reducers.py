@@ -198,6 +198,22 @@ def _on_work_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
+def _on_work_moved(
+    self: _models.Desk, event: _models.MovedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """It moves from a stage to another."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    if event.from_ == _models.StageKind.FRESH:
+        if event.from_ == event.to:
+            return _fold.skipped("same", "it stays")
+    else:
+        return _fold.skipped("late", "it was not new")
+    if event.to != event.from_:
+        edit.own(self, "log").append(event.to)
+    return _fold.APPLIED
+
+
 def _on_work_renamed(
     self: _typing.Any, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
@@ -225,7 +241,11 @@ REDUCER_WORK = _reducer.Reducer(
         _models.NotedEvent: _reducer.ignore,
         _models.MarkedEvent: _reducer.ignore,
     },
-    alone={_models.GivenEvent: _on_work_given, _models.SortedEvent: _on_work_sorted},
+    alone={
+        _models.GivenEvent: _on_work_given,
+        _models.SortedEvent: _on_work_sorted,
+        _models.MovedEvent: _on_work_moved,
+    },
     initial=lambda run: _model.make(
         _models.Desk,
         {
@@ -342,6 +362,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.AskedEvent: _reducer.ignore,
         _models.TracedEvent: _reducer.ignore,
         _models.SortedEvent: _reducer.ignore,
+        _models.MovedEvent: _reducer.ignore,
         _models.CountedEvent: _reducer.ignore,
         _models.NamedEvent: _reducer.ignore,
         _models.RenamedEvent: _reducer.ignore,
