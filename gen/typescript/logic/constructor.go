@@ -227,7 +227,8 @@ func (c *construction) named(init *ir.Init, self string) *ir.Init {
 		again.If = c.has(init)
 	}
 	// A variable that is said to be of a type is, to TypeScript, what it begins with.
-	if _, constant := ir.Unwidened(init.Value).(*ir.Literal); constant && annotation != "" || !constant && isNeverNull(init) {
+	_, constant := ir.Unwidened(init.Value).(*ir.Literal)
+	if constant && (annotation != "" || ir.IsNullConst(init.Value)) || !constant && isNeverNull(init) {
 		value, annotation = term.As(value, c.Module.Type(field.Type)), ""
 	}
 	name := c.Bind(v)

@@ -257,6 +257,7 @@ func (p *Poster) Clone() *Poster {
 type Folder struct {
 	Title  string
 	Inside []*Folder
+	Note   *string
 	Label  string
 }
 
@@ -267,6 +268,7 @@ func (f *Folder) Clone() *Folder {
 	}
 	clone := *f
 	clone.Inside = codec.CloneList(f.Inside, (*Folder).Clone)
+	clone.Note = codec.ClonePtr(f.Note, nil)
 	return &clone
 }
 
@@ -398,6 +400,25 @@ func NewBlankPoster() *Poster {
 		lines = 0
 	}
 	return &Poster{Body: body, Back: BodyText(""), Lines: lines}
+}
+
+// NewUnnotedFolder makes a folder that asks for its note, which it does not
+// have.
+func NewUnnotedFolder(title string) *Folder {
+	inside := []*Folder{{Title: "a"}}
+	var note *string
+	label := "not noted"
+	if slices.ContainsFunc(inside, func(f *Folder) bool {
+		return note != nil && jsontext.Len16(*note) > jsontext.Len16(f.Title)
+	}) {
+		label = "noted"
+	}
+	return &Folder{
+		Title:  title,
+		Inside: inside,
+		Note:   note,
+		Label:  label,
+	}
 }
 
 // NewNestedFolder makes a folder with one in it.

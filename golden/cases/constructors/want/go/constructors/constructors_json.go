@@ -481,7 +481,7 @@ func decodeFolder(dec *jsontext.Decoder) *Folder {
 }
 
 // fieldsOfFolder are the keys of a Folder in the order of the spec.
-var fieldsOfFolder = []string{"title", "inside", "label"}
+var fieldsOfFolder = []string{"title", "inside", "note", "label"}
 
 func (f *Folder) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -492,7 +492,9 @@ func (f *Folder) decode(dec *jsontext.Decoder) {
 			f.Title = dec.String()
 		case 1: // inside
 			f.Inside = codec.ReadList(dec, decodeFolder)
-		case 2: // label
+		case 2: // note
+			f.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 3: // label
 			f.Label = dec.String()
 		default:
 			dec.UnknownField()
@@ -512,6 +514,8 @@ func (f *Folder) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendString(dst, f.Title)
 	dst = append(dst, `,"inside":`...)
 	dst = codec.AppendList(dst, f.Inside, codec.AppendValue, enc)
+	dst = append(dst, `,"note":`...)
+	dst = codec.AppendPtr(dst, f.Note, jsontext.AppendText, enc)
 	dst = append(dst, `,"label":`...)
 	dst = jsontext.AppendString(dst, f.Label)
 	enc.Leave()

@@ -157,7 +157,7 @@ export function readPoster(reader: Reader, value: unknown): Poster {
   return poster;
 }
 
-export const FOLDER_KEYS: readonly string[] = ["title", "inside", "label"];
+export const FOLDER_KEYS: readonly string[] = ["title", "inside", "note", "label"];
 
 export function readFolder(reader: Reader, value: unknown): Folder {
   const from = reader.fields(value, FOLDER_KEYS);
@@ -168,6 +168,7 @@ export function readFolder(reader: Reader, value: unknown): Folder {
   return {
     title: reader.string(from.title, "title"),
     inside: from.inside === undefined ? [] : reader.list(from.inside, readFolder, "inside"),
+    note: from.note === undefined || from.note === null ? null : reader.string(from.note, "note"),
     label: from.label === undefined ? "" : reader.string(from.label, "label"),
   };
 }

@@ -142,6 +142,7 @@ export function createPoster(init: PosterInit, options?: SourceOptions): Poster 
 export interface Folder {
   title: string;
   inside: Folder[];
+  note: string | null;
   label: string;
 }
 
@@ -149,6 +150,7 @@ export interface Folder {
 export interface FolderInit {
   title: string;
   inside?: Folder[] | undefined;
+  note?: string | null | undefined;
   label?: string | undefined;
 }
 
@@ -266,6 +268,28 @@ export const BlankPoster = /* @__PURE__ */ constructible(function (): Poster {
   return { body, back: "", lines: body === null ? 0 : 1 };
 });
 
+/** Arguments of {@link UnnotedFolder}. */
+export interface UnnotedFolderArgs {
+  title: string;
+}
+
+/** A folder that asks for its note, which it does not have. */
+export const UnnotedFolder = /* @__PURE__ */ constructible(function (
+  args: UnnotedFolderArgs,
+): Folder {
+  const { title } = args;
+  const inside: Folder[] = [{ title: "a", inside: [], note: null, label: "" }];
+  const note = null as string | null;
+  return {
+    title,
+    inside,
+    note,
+    label: inside.some((f) => note !== null && note.length > f.title.length)
+      ? "noted"
+      : "not noted",
+  };
+});
+
 /** Arguments of {@link NestedFolder}. */
 export interface NestedFolderArgs {
   title: string;
@@ -277,7 +301,12 @@ export const NestedFolder = /* @__PURE__ */ constructible(function (
 ): Folder {
   const { title: givenTitle } = args;
   const title = givenTitle + "/";
-  return { title, inside: [{ title: title + "a", inside: [], label: "" }], label: title };
+  return {
+    title,
+    inside: [{ title: title + "a", inside: [], note: null, label: "" }],
+    note: null,
+    label: title,
+  };
 });
 
 /** Arguments of {@link FormalInvitation}. */

@@ -73,6 +73,7 @@ export function writePoster(poster: Poster): string {
 export function writeFolder(folder: Folder): string {
   let text = `{"title":${writeString(folder.title)}`;
   text += `,"inside":${writeList(folder.inside, writeFolder)}`;
+  text += `,"note":${writeNullable(folder.note, writeString)}`;
   text += `,"label":${writeString(folder.label)}`;
   return `${text}}`;
 }

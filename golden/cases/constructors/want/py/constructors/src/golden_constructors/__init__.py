@@ -19,6 +19,7 @@ from .constructors import (
     ShortMenu,
     SimilarMenu,
     TonedCard,
+    UnnotedFolder,
     blank_poster,
     chorus,
     dinner,
@@ -29,6 +30,7 @@ from .constructors import (
     short_menu,
     similar_menu,
     toned_card,
+    unnoted_folder,
 )
 from .models import (
     Body,
@@ -77,6 +79,7 @@ __all__ = [
     "Tone",
     "TonedCard",
     "Unknown",
+    "UnnotedFolder",
     "blank_poster",
     "chorus",
     "codecs",
@@ -89,4 +92,5 @@ __all__ = [
     "short_menu",
     "similar_menu",
     "toned_card",
+    "unnoted_folder",
 ]

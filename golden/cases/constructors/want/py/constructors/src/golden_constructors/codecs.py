@@ -122,6 +122,14 @@ Folder.of(
         "inside", "inside", _codec.List(Folder), required=False, default=lambda at: []
     ),
     _objects.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _objects.Field(
         "label", "label", _codec.string, required=False, default=lambda at: ""
     ),
     unknown="drop",

@@ -91,6 +91,32 @@ def blank_poster(
     return made  # type: ignore[no-any-return]
 
 
+def unnoted_folder(
+    title: str,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> _models.Folder:
+    """A folder that asks for its note, which it does not have."""
+    made: _typing.Any = _model.make(_models.Folder, {})
+    made.title = title
+    made.inside = [
+        _model.make(
+            _models.Folder, {"title": "a", "inside": [], "note": None, "label": ""}
+        )
+    ]
+    made.note = None
+    made.label = (
+        "noted"
+        if any(
+            made.note is not None and _text.size(made.note) > _text.size(f.title)
+            for f in made.inside
+        )
+        else "not noted"
+    )
+    return made  # type: ignore[no-any-return]
+
+
 def nested_folder(
     title: str,
     *,
@@ -103,9 +129,15 @@ def nested_folder(
     made.inside = [
         _model.make(
             _models.Folder,
-            {"title": _text.join(made.title, "a"), "inside": [], "label": ""},
+            {
+                "title": _text.join(made.title, "a"),
+                "inside": [],
+                "note": None,
+                "label": "",
+            },
         )
     ]
+    made.note = None
     made.label = made.title
     return made  # type: ignore[no-any-return]
 
@@ -268,6 +300,7 @@ FilledPoster = filled_poster
 ShortMenu = short_menu
 SimilarMenu = similar_menu
 BlankPoster = blank_poster
+UnnotedFolder = unnoted_folder
 NestedFolder = nested_folder
 FormalInvitation = formal_invitation
 Dinner = dinner

@@ -96,6 +96,7 @@ class Folder(_model.Model):
 
     title: str
     inside: list[Folder] = _pydantic.Field(default_factory=lambda: [])
+    note: str | None = None
     label: str = ""
 
 
