@@ -171,16 +171,25 @@ func isEnumConstant(x ir.Expr) bool {
 }
 
 // isAmongOpen reports whether an object is in a union with something that may have any
-// fields, or any of many tags. TypeScript does not see then what those are for that are
-// spread into it.
+// fields, or any of many tags, or may lack a field that all have. TypeScript does not see
+// then what those are for that are spread into it: it takes them for those of the other.
 func (s *Compiler) isAmongOpen(o *ir.Object) bool {
 	isOpen := func(member *ir.Member) bool { return member.Object().Unknown == ir.Keep || plan.InFamily(member) }
 	for _, u := range slices.Concat(s.Module.Protocol.Unions, s.Module.Home(o).Protocol.Unions) {
-		if membersOfType(u, o) != nil && !u.ByKind() && (s.Module.KeepsUnknown(u) || slices.ContainsFunc(u.Members, isOpen)) {
+		if membersOfType(u, o) != nil && !u.ByKind() && (s.Module.KeepsUnknown(u) || slices.ContainsFunc(u.Members, isOpen) || someLack(u, o)) {
 			return true
 		}
 	}
 	return false
+}
+
+// someLack reports whether other members of a union may lack a field that all have, and an
+// object always.
+func someLack(u *ir.Union, o *ir.Object) bool {
+	return slices.ContainsFunc(o.Fields, func(f *ir.Field) bool {
+		with, without := scope.MembersWith(u.Members, f.Name)
+		return f.Presence != ir.Optional && len(without) == 0 && scope.HasOptionalField(with, f.Name)
+	})
 }
 
 // Initial is the value that a field gets, after its rules have been run on it if

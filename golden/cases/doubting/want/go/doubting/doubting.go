@@ -76,6 +76,7 @@ const (
 	DeskEventTypeSorted  DeskEventType = "sorted"  // It is sorted in.
 	DeskEventTypeCounted DeskEventType = "counted" // The traces are counted.
 	DeskEventTypeNamed   DeskEventType = "named"   // It is named, as often as there are marks.
+	DeskEventTypeRung    DeskEventType = "rung"    // It rings.
 	DeskEventTypeMoved   DeskEventType = "moved"   // It moves from a stage to another.
 	DeskEventTypeRenamed DeskEventType = "renamed" // It is renamed as often as there are marks.
 )
@@ -92,6 +93,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeSorted,
 		DeskEventTypeCounted,
 		DeskEventTypeNamed,
+		DeskEventTypeRung,
 		DeskEventTypeMoved,
 		DeskEventTypeRenamed,
 	}
@@ -102,7 +104,7 @@ func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeGiven, DeskEventTypeNoted, DeskEventTypeMarked, DeskEventTypeAsked,
 		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
-		DeskEventTypeNamed, DeskEventTypeMoved, DeskEventTypeRenamed:
+		DeskEventTypeNamed, DeskEventTypeRung, DeskEventTypeMoved, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -251,6 +253,34 @@ func cloneTrace(trace Trace) Trace {
 	}
 }
 
+// Signal is a signal.
+//
+// Its members are *Alarm and *Ring.
+type Signal interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isSignal()
+}
+
+// cloneSignal returns a deep copy of signal.
+func cloneSignal(signal Signal) Signal {
+	switch signal := signal.(type) {
+	case *Alarm:
+		return signal.Clone()
+	case *Ring:
+		return signal.Clone()
+	default:
+		return signal // nothing that can be changed
+	}
+}
+
 // Stage is a stage of a job.
 //
 // Its members are *Fresh and *Named.
@@ -271,7 +301,7 @@ type Stage interface {
 //
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
-// *MovedEvent, *RenamedEvent and *UnknownDeskEvent.
+// *RungEvent, *MovedEvent, *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -423,6 +453,47 @@ func (f *Fresh) Clone() *Fresh {
 	return &clone
 }
 
+// Alarm is it may be loud.
+type Alarm struct {
+	Loud *bool
+}
+
+// Kind is the tag of Alarm.
+func (*Alarm) Kind() string { return "alarm" }
+
+func (*Alarm) isSignal() {}
+
+// Clone returns a deep copy of a.
+func (a *Alarm) Clone() *Alarm {
+	if a == nil {
+		return nil
+	}
+	clone := *a
+	clone.Loud = codec.ClonePtr(a.Loud, nil)
+	return &clone
+}
+
+// Ring is it is loud or not.
+type Ring struct {
+	Loud bool
+	For  *Fresh
+}
+
+// Kind is the tag of Ring.
+func (*Ring) Kind() string { return "ring" }
+
+func (*Ring) isSignal() {}
+
+// Clone returns a deep copy of r.
+func (r *Ring) Clone() *Ring {
+	if r == nil {
+		return nil
+	}
+	clone := *r
+	clone.For = r.For.Clone()
+	return &clone
+}
+
 // Desk is a desk with a job.
 type Desk struct {
 	Job     Job
@@ -430,6 +501,7 @@ type Desk struct {
 	Traces  []Trace
 	LastJob Job
 	Kind    MarkKind
+	Signals []Signal
 	Log     []string
 }
 
@@ -452,6 +524,7 @@ func (d *Desk) Clone() *Desk {
 	clone.Trace = cloneTrace(d.Trace)
 	clone.Traces = codec.CloneList(d.Traces, cloneTrace)
 	clone.LastJob = cloneJob(d.LastJob)
+	clone.Signals = codec.CloneList(d.Signals, cloneSignal)
 	clone.Log = slices.Clone(d.Log)
 	return &clone
 }
@@ -626,6 +699,25 @@ func (e *NamedEvent) Clone() *NamedEvent {
 	clone := *e
 	clone.Marks = e.Marks.Clone(nil)
 	clone.Job = cloneJob(e.Job)
+	return &clone
+}
+
+// RungEvent is the event "rung": it rings.
+type RungEvent struct {
+	Loud bool
+}
+
+// Type is the tag of RungEvent.
+func (*RungEvent) Type() DeskEventType { return DeskEventTypeRung }
+
+func (*RungEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *RungEvent) Clone() *RungEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

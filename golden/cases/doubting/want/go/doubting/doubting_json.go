@@ -32,7 +32,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
-			"counted", "named", "moved", "renamed")
+			"counted", "named", "rung", "moved", "renamed")
 	}
 	return t
 }
@@ -166,6 +166,49 @@ func decodeTrace(dec *jsontext.Decoder) Trace {
 	return nil
 }
 
+// DecodeSignal reads a Signal from JSON text.
+func DecodeSignal(data []byte, opts ...wire.Option) (Signal, error) {
+	return codec.Decode(data, decodeSignal, opts...)
+}
+
+// AppendSignalTo appends signal for what it is part of.
+func AppendSignalTo(dst []byte, signal Signal, enc *jsontext.Encoder) []byte {
+	if signal == nil {
+		return enc.AppendNil(dst)
+	}
+	return signal.AppendTo(dst, enc)
+}
+
+// AnySignal holds a Signal where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnySignal struct {
+	Value Signal
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnySignal) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeSignal) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnySignal) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &s.Value, decodeSignal)
+}
+
+func decodeSignal(dec *jsontext.Decoder) Signal {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "alarm":
+		return decodeAlarm(dec)
+	case "ring":
+		return decodeRing(dec)
+	}
+	dec.RejectMember("kind", tag, "alarm", "ring")
+	return nil
+}
+
 // DecodeStage reads a Stage from JSON text.
 func DecodeStage(data []byte, opts ...wire.Option) (Stage, error) {
 	return codec.Decode(data, decodeStage, opts...)
@@ -278,6 +321,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeCountedEvent(dec)
 	case "named":
 		return decodeNamedEvent(dec)
+	case "rung":
+		return decodeRungEvent(dec)
 	case "moved":
 		return decodeMovedEvent(dec)
 	case "renamed":
@@ -568,6 +613,148 @@ func (f Fresh) Equal(other Fresh) bool { return codec.Same(f.AppendTo, other.App
 // String is f as JSON.
 func (f Fresh) String() string { return codec.String(f.AppendTo) }
 
+// DecodeAlarm reads an Alarm from JSON text.
+func DecodeAlarm(data []byte, opts ...wire.Option) (*Alarm, error) {
+	return codec.Decode(data, decodeAlarm, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (a *Alarm) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, a, decodeAlarm) }
+
+func decodeAlarm(dec *jsontext.Decoder) *Alarm {
+	a := new(Alarm)
+	a.decode(dec)
+	return a
+}
+
+// fieldsOfAlarm are the keys of an Alarm in the order of the spec.
+var fieldsOfAlarm = []string{"kind", "loud"}
+
+func (a *Alarm) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfAlarm)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("alarm") && dec.String() != "alarm" {
+				dec.WrongConst(`"alarm"`)
+			}
+		case 1: // loud
+			a.Loud = wire.Ptr(dec.Bool())
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what a is part of.
+func (a *Alarm) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if a == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"alarm"`...)
+	if a.Loud != nil {
+		dst = append(dst, `,"loud":`...)
+		dst = jsontext.AppendBool(dst, *a.Loud)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends a as JSON, unless Validate is against it.
+func (a *Alarm) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, a.AppendTo(dst, &enc), decodeAlarm)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (a Alarm) MarshalJSON() ([]byte, error) { return codec.Marshal(a.AppendTo, decodeAlarm) }
+
+// Validate tells what readers would refuse of a.
+func (a *Alarm) Validate() error { return codec.Validate(a.AppendTo, decodeAlarm) }
+
+// Equal reports whether a and other are the same JSON.
+func (a Alarm) Equal(other Alarm) bool { return codec.Same(a.AppendTo, other.AppendTo) }
+
+// String is a as JSON.
+func (a Alarm) String() string { return codec.String(a.AppendTo) }
+
+// DecodeRing reads a Ring from JSON text.
+func DecodeRing(data []byte, opts ...wire.Option) (*Ring, error) {
+	return codec.Decode(data, decodeRing, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *Ring) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRing) }
+
+func decodeRing(dec *jsontext.Decoder) *Ring {
+	r := new(Ring)
+	r.decode(dec)
+	return r
+}
+
+// fieldsOfRing are the keys of a Ring in the order of the spec.
+var fieldsOfRing = []string{"kind", "loud", "for"}
+
+func (r *Ring) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRing)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("ring") && dec.String() != "ring" {
+				dec.WrongConst(`"ring"`)
+			}
+		case 1: // loud
+			r.Loud = dec.Bool()
+		case 2: // for
+			r.For = decodeFresh(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("loud")
+	}
+}
+
+// AppendTo is AppendJSON for what r is part of.
+func (r *Ring) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if r == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"ring","loud":`...)
+	dst = jsontext.AppendBool(dst, r.Loud)
+	if r.For != nil {
+		dst = append(dst, `,"for":`...)
+		dst = r.For.AppendTo(dst, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Ring) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRing)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r Ring) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRing) }
+
+// Validate tells what readers would refuse of r.
+func (r *Ring) Validate() error { return codec.Validate(r.AppendTo, decodeRing) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Ring) Equal(other Ring) bool { return codec.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Ring) String() string { return codec.String(r.AppendTo) }
+
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return codec.Decode(data, decodeDesk, opts...)
@@ -583,7 +770,7 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 }
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
-var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "kind", "log"}
+var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "kind", "signals", "log"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -600,7 +787,9 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.LastJob = decodeJob(dec)
 		case 4: // kind
 			d.Kind = decodeMarkKind(dec)
-		case 5: // log
+		case 5: // signals
+			d.Signals = codec.ReadList(dec, decodeSignal)
+		case 6: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -634,6 +823,8 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"kind":`...)
 	dst = jsontext.AppendEnum(dst, d.Kind, enc)
+	dst = append(dst, `,"signals":`...)
+	dst = codec.AppendList(dst, d.Signals, AppendSignalTo, enc)
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
 	return append(dst, '}')
@@ -1286,6 +1477,76 @@ func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeRungEvent reads a RungEvent from JSON text.
+func DecodeRungEvent(data []byte, opts ...wire.Option) (*RungEvent, error) {
+	return codec.Decode(data, decodeRungEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *RungEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeRungEvent)
+}
+
+func decodeRungEvent(dec *jsontext.Decoder) *RungEvent {
+	e := new(RungEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfRungEvent are the keys of a RungEvent in the order of the spec.
+var fieldsOfRungEvent = []string{"type", "loud"}
+
+func (e *RungEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRungEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("rung") && decodeDeskEventType(dec) != DeskEventTypeRung {
+				dec.WrongConst(`"rung"`)
+			}
+		case 1: // loud
+			e.Loud = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("loud")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *RungEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"rung","loud":`...)
+	dst = jsontext.AppendBool(dst, e.Loud)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RungEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRungEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e RungEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeRungEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *RungEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRungEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RungEvent) Equal(other RungEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RungEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {

@@ -20,7 +20,7 @@ func (d *Desk) Run(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
 		return reduce.UnknownEvent(ev.Tag), nil
-	case *AskedEvent, *TracedEvent, *SortedEvent, *MovedEvent, *CountedEvent, *NamedEvent,
+	case *AskedEvent, *RungEvent, *TracedEvent, *SortedEvent, *MovedEvent, *CountedEvent, *NamedEvent,
 		*RenamedEvent:
 		return reduce.Ignore(), nil
 	}

@@ -65,6 +65,8 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.workOnNamed(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *RungEvent:
+		d.workOnRung(ev)
 	case *MovedEvent:
 		d.workOnMoved(ev, &outcome)
 	case *RenamedEvent:
@@ -286,6 +288,15 @@ func (d *Desk) workOnNamed(ev *NamedEvent, config *jsontext.Config) (err error) 
 		d.Trace = &Named{Tag: text3, Note: word}
 	}
 	return nil
+}
+
+// It rings.
+func (d *Desk) workOnRung(ev *RungEvent) {
+	var forValue *Fresh
+	if ev.Loud {
+		forValue = &Fresh{}
+	}
+	d.Signals = append(d.Signals, &Ring{Loud: ev.Loud, For: forValue})
 }
 
 // It moves from a stage to another.

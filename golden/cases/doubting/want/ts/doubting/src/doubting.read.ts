@@ -4,6 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
+  type Alarm,
   type AskedEvent,
   type CountedEvent,
   type Desk,
@@ -22,7 +23,10 @@ import {
   type NotedEvent,
   type Queued,
   type RenamedEvent,
+  type Ring,
+  type RungEvent,
   type Running,
+  type Signal,
   type SortedEvent,
   type Stage,
   StageKind,
@@ -105,7 +109,52 @@ export function readFresh(reader: Reader, value: unknown): Fresh {
   };
 }
 
-export const DESK_KEYS: readonly string[] = ["job", "trace", "traces", "last-job", "kind", "log"];
+export const ALARM_KEYS: readonly string[] = ["kind", "loud"];
+
+export function readAlarm(reader: Reader, value: unknown): Alarm {
+  const from = reader.fields(value, ALARM_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "alarm", "kind");
+  reader.dropUnknown(from, ALARM_KEYS);
+  const alarm = {
+    kind: "alarm",
+  } as Alarm;
+  if (from.loud !== undefined) {
+    alarm.loud = reader.bool(from.loud, "loud");
+  }
+  return alarm;
+}
+
+export const RING_KEYS: readonly string[] = ["kind", "loud", "for"];
+
+export function readRing(reader: Reader, value: unknown): Ring {
+  const from = reader.fields(value, RING_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "ring", "kind");
+  reader.dropUnknown(from, RING_KEYS);
+  const ring = {
+    kind: "ring",
+    loud: reader.bool(from.loud, "loud"),
+  } as Ring;
+  if (from.for !== undefined) {
+    ring.for = reader.at(from.for, readFresh, "for");
+  }
+  return ring;
+}
+
+export const DESK_KEYS: readonly string[] = [
+  "job",
+  "trace",
+  "traces",
+  "last-job",
+  "kind",
+  "signals",
+  "log",
+];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
   const from = reader.fields(value, DESK_KEYS);
@@ -129,6 +178,7 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   }
   desk.kind =
     from.kind === undefined ? "queued" : reader.enumValue(from.kind, isMarkKind, MarkKind, "kind");
+  desk.signals = from.signals === undefined ? [] : reader.list(from.signals, readSignal, "signals");
   desk.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
   return desk;
 }
@@ -267,6 +317,21 @@ export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   };
 }
 
+export const RUNG_EVENT_KEYS: readonly string[] = ["type", "loud"];
+
+export function readRungEvent(reader: Reader, value: unknown): RungEvent {
+  const from = reader.fields(value, RUNG_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "rung", "type", DeskEventType);
+  reader.dropUnknown(from, RUNG_EVENT_KEYS);
+  return {
+    type: "rung",
+    loud: reader.bool(from.loud, "loud"),
+  };
+}
+
 export const MOVED_EVENT_KEYS: readonly string[] = ["type", "from", "to"];
 
 export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
@@ -350,6 +415,23 @@ export function readTrace(reader: Reader, value: unknown): Trace {
   }
 }
 
+export function readSignal(reader: Reader, value: unknown): Signal {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "alarm":
+      return readAlarm(reader, from);
+    case "ring":
+      return readRing(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["alarm", "ring"]);
+  }
+}
+
 export function readStage(reader: Reader, value: unknown): Stage {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -392,6 +474,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readCountedEvent(reader, from);
     case "named":
       return readNamedEvent(reader, from);
+    case "rung":
+      return readRungEvent(reader, from);
     case "moved":
       return readMovedEvent(reader, from);
     case "renamed":

@@ -4,6 +4,7 @@
 // Not part of the package's interface.
 
 import type {
+  Alarm,
   AskedEvent,
   CountedEvent,
   Desk,
@@ -20,13 +21,23 @@ import type {
   NotedEvent,
   Queued,
   RenamedEvent,
+  Ring,
+  RungEvent,
   Running,
+  Signal,
   SortedEvent,
   Stage,
   Trace,
   TracedEvent,
 } from "./doubting.js";
-import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
+import {
+  writeBool,
+  writeList,
+  writeMap,
+  writeNullable,
+  writeNumber,
+  writeString,
+} from "./runtime/writer.js";
 
 export function writeQueued(queued: Queued): string {
   let text = `{"kind":"queued"`;
@@ -58,6 +69,23 @@ export function writeFresh(fresh: Fresh): string {
   return JSON.stringify(fresh, ["kind"]);
 }
 
+export function writeAlarm(alarm: Alarm): string {
+  let text = `{"kind":"alarm"`;
+  if (alarm.loud !== undefined) {
+    text += `,"loud":${writeBool(alarm.loud)}`;
+  }
+  return `${text}}`;
+}
+
+export function writeRing(ring: Ring): string {
+  let text = `{"kind":"ring"`;
+  text += `,"loud":${writeBool(ring.loud)}`;
+  if (ring.for !== undefined) {
+    text += `,"for":${writeFresh(ring.for)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeDesk(desk: Desk): string {
   let text = `{"job":${writeJob(desk.job)}`;
   text += `,"trace":${writeTrace(desk.trace)}`;
@@ -66,6 +94,7 @@ export function writeDesk(desk: Desk): string {
     text += `,"last-job":${writeJob(desk["last-job"])}`;
   }
   text += `,"kind":${writeString(desk.kind)}`;
+  text += `,"signals":${writeList(desk.signals, writeSignal)}`;
   text += `,"log":${writeList(desk.log, writeString)}`;
   return `${text}}`;
 }
@@ -121,6 +150,12 @@ export function writeNamedEvent(namedEvent: NamedEvent): string {
   return `${text}}`;
 }
 
+export function writeRungEvent(rungEvent: RungEvent): string {
+  let text = `{"type":"rung"`;
+  text += `,"loud":${writeBool(rungEvent.loud)}`;
+  return `${text}}`;
+}
+
 export function writeMovedEvent(movedEvent: MovedEvent): string {
   let text = `{"type":"moved"`;
   text += `,"from":${writeString(movedEvent.from)}`;
@@ -163,6 +198,15 @@ export function writeTrace(value: Trace): string {
   }
 }
 
+export function writeSignal(value: Signal): string {
+  switch (value.kind) {
+    case "alarm":
+      return writeAlarm(value);
+    case "ring":
+      return writeRing(value);
+  }
+}
+
 export function writeStage(value: Stage): string {
   switch (value.kind) {
     case "fresh":
@@ -192,6 +236,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeCountedEvent(value);
     case "named":
       return writeNamedEvent(value);
+    case "rung":
+      return writeRungEvent(value);
     case "moved":
       return writeMovedEvent(value);
     case "renamed":

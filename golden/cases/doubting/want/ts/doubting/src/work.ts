@@ -3,6 +3,7 @@
 import {
   type Desk,
   type DeskEvent,
+  type Fresh,
   type GivenEvent,
   type Job,
   type LeftEvent,
@@ -10,6 +11,7 @@ import {
   type NamedEvent,
   type Queued,
   type RenamedEvent,
+  type RungEvent,
   type SortedEvent,
   type StageKind,
   type Trace,
@@ -107,6 +109,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onCounted(edit, desk);
     case "named":
       return guard(desk) ?? onNamed(edit, desk, event);
+    case "rung":
+      return guard(desk) ?? onRung(edit, desk, event);
     case "moved":
       return guard(desk) ?? onMoved(edit, desk, event);
     case "renamed":
@@ -264,6 +268,16 @@ function onNamed(edit: Edit, desk: Desk, event: NamedEvent): Outcome {
     edit.undo?.keep(desk, "trace");
     desk.trace = { kind: checkTag(failing, text5, { prefix: "was-" }, "kind"), note: word };
   }
+  return APPLIED;
+}
+
+/** It rings. */
+function onRung(edit: Edit, desk: Desk, event: RungEvent): Outcome {
+  edit.own(desk, "signals", desk.signals).push({
+    kind: "ring",
+    loud: event.loud,
+    ...(event.loud ? { for: { kind: "fresh" } as Fresh } : {}),
+  });
   return APPLIED;
 }
 

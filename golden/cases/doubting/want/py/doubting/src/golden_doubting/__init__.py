@@ -12,6 +12,7 @@ from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
 from .models import (
+    Alarm,
     AskedEvent,
     CountedEvent,
     Desk,
@@ -30,7 +31,10 @@ from .models import (
     NotedEvent,
     Queued,
     RenamedEvent,
+    Ring,
+    RungEvent,
     Running,
+    Signal,
     SortedEvent,
     Stage,
     StageKind,
@@ -41,6 +45,7 @@ from .reducers import fold_desk, fold_run, reduce_desk, reduce_run, run_, work
 
 __all__ = [
     "ABSENT",
+    "Alarm",
     "AskedEvent",
     "Codec",
     "CountedEvent",
@@ -68,7 +73,10 @@ __all__ = [
     "Queued",
     "RenamedEvent",
     "ResponseError",
+    "Ring",
+    "RungEvent",
     "Running",
+    "Signal",
     "SortedEvent",
     "Stage",
     "StageError",

@@ -19,6 +19,8 @@ Queued: _objects.Object[_models.Queued] = _objects.Object(_models.Queued)
 Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
 Named: _objects.Object[_models.Named] = _objects.Object(_models.Named)
 Fresh: _objects.Object[_models.Fresh] = _objects.Object(_models.Fresh)
+Alarm: _objects.Object[_models.Alarm] = _objects.Object(_models.Alarm)
+Ring: _objects.Object[_models.Ring] = _objects.Object(_models.Ring)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
@@ -31,6 +33,7 @@ CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
     _models.CountedEvent
 )
 NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+RungEvent: _objects.Object[_models.RungEvent] = _objects.Object(_models.RungEvent)
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
@@ -38,6 +41,7 @@ RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
 Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "keep")
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("kind", "reject")
 Trace: _unions.Tagged[_models.Trace] = _unions.Tagged("kind", "reject")
+Signal: _unions.Tagged[_models.Signal] = _unions.Tagged("kind", "reject")
 Stage: _unions.Tagged[_models.Stage] = _unions.Tagged("kind", "reject")
 DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
@@ -88,6 +92,17 @@ Fresh.of(
     _objects.Field("kind", "kind", StageKind, const=_models.StageKind.FRESH),
     unknown="drop",
 )
+Alarm.of(
+    _objects.Field("kind", "kind", _codec.string, const="alarm"),
+    _objects.Field("loud", "loud", _codec.boolean, required=False, optional=True),
+    unknown="drop",
+)
+Ring.of(
+    _objects.Field("kind", "kind", _codec.string, const="ring"),
+    _objects.Field("loud", "loud", _codec.boolean),
+    _objects.Field("for_", "for", Fresh, required=False, optional=True),
+    unknown="drop",
+)
 Desk.of(
     _objects.Field(
         "job",
@@ -116,6 +131,9 @@ Desk.of(
         MarkKind,
         required=False,
         default=lambda at: _models.MarkKind.QUEUED,
+    ),
+    _objects.Field(
+        "signals", "signals", _codec.List(Signal), required=False, default=lambda at: []
     ),
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
@@ -166,6 +184,11 @@ NamedEvent.of(
     _objects.Field("job", "job", Job),
     unknown="drop",
 )
+RungEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RUNG),
+    _objects.Field("loud", "loud", _codec.boolean),
+    unknown="drop",
+)
 MovedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.MOVED),
     _objects.Field("from_", "from", StageKind),
@@ -180,6 +203,7 @@ RenamedEvent.of(
 Mark.of({"queued": Queued, "running": Running})
 Job.of({"queued": Queued, "running": Running})
 Trace.of({"queued": Queued}, prefixes=(("was-", Named),), labels=["queued", "was-*"])
+Signal.of({"alarm": Alarm, "ring": Ring})
 Stage.of({"fresh": Fresh}, prefixes=(("was-", Named),), labels=["fresh", "was-*"])
 DeskEvent.of(
     {
@@ -192,6 +216,7 @@ DeskEvent.of(
         "sorted": SortedEvent,
         "counted": CountedEvent,
         "named": NamedEvent,
+        "rung": RungEvent,
         "moved": MovedEvent,
         "renamed": RenamedEvent,
     }

@@ -55,6 +55,8 @@ class DeskEventType(_enum.StrEnum):
     """The traces are counted."""
     NAMED = "named"
     """It is named, as often as there are marks."""
+    RUNG = "rung"
+    """It rings."""
     MOVED = "moved"
     """It moves from a stage to another."""
     RENAMED = "renamed"
@@ -101,6 +103,23 @@ class Fresh(_model.Model):
     kind: _typing.Literal[StageKind.FRESH] = StageKind.FRESH
 
 
+class Alarm(_model.Model):
+    """It may be loud."""
+
+    kind: _typing.Literal["alarm"] = "alarm"
+    loud: bool | None = None
+
+
+class Ring(_model.Model):
+    """It is loud or not."""
+
+    kind: _typing.Literal["ring"] = "ring"
+    loud: bool
+    for_: Fresh | None = _pydantic.Field(
+        default=None, validation_alias="for", serialization_alias="for"
+    )
+
+
 class Desk(_model.Model):
     """A desk with a job."""
 
@@ -117,6 +136,7 @@ class Desk(_model.Model):
         default=None, validation_alias="last-job", serialization_alias="last-job"
     )
     kind: MarkKind = MarkKind.QUEUED
+    signals: list[Signal] = _pydantic.Field(default_factory=lambda: [])
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
 
     def work(
@@ -213,6 +233,14 @@ class NamedEvent(_model.Model):
     job: Job
 
 
+class RungEvent(_model.Model):
+    """It rings."""
+
+    type: _typing.Literal[DeskEventType.RUNG] = DeskEventType.RUNG
+    """The kind of event."""
+    loud: bool
+
+
 class MovedEvent(_model.Model):
     """It moves from a stage to another."""
 
@@ -256,6 +284,11 @@ Trace: _typing.TypeAlias = _typing.Annotated[
 ]
 """What a job was."""
 
+Signal: _typing.TypeAlias = _typing.Annotated[
+    Alarm | Ring, _pydantic.Field(discriminator="kind")
+]
+"""A signal."""
+
 Stage: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Fresh, _pydantic.Tag("fresh")]
     | _typing.Annotated[Named, _pydantic.Tag("was-*")],
@@ -275,6 +308,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[SortedEvent, _pydantic.Tag("sorted")]
     | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
     | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[RungEvent, _pydantic.Tag("rung")]
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -292,6 +326,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "sorted",
                 "counted",
                 "named",
+                "rung",
                 "moved",
                 "renamed",
             ),

@@ -198,6 +198,24 @@ def _on_work_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
+def _on_work_rung(
+    self: _models.Desk, event: _models.RungEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """It rings."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    edit.own(self, "signals").append(
+        _model.make(
+            _models.Ring,
+            {
+                "loud": event.loud,
+                **({"for_": _model.make(_models.Fresh, {})} if event.loud else {}),
+            },
+        )
+    )
+    return _fold.APPLIED
+
+
 def _on_work_moved(
     self: _models.Desk, event: _models.MovedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -244,6 +262,7 @@ REDUCER_WORK = _reducer.Reducer(
     alone={
         _models.GivenEvent: _on_work_given,
         _models.SortedEvent: _on_work_sorted,
+        _models.RungEvent: _on_work_rung,
         _models.MovedEvent: _on_work_moved,
     },
     initial=lambda run: _model.make(
@@ -256,6 +275,7 @@ REDUCER_WORK = _reducer.Reducer(
             "trace": _model.make(_models.Named, {"kind": "was-new", "note": ""}),
             "traces": [],
             "kind": _models.MarkKind.QUEUED,
+            "signals": [],
             "log": [],
         },
     ),
@@ -360,6 +380,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.MarkedEvent: _on_run_marked,
         _models.LeftEvent: _on_run_left,
         _models.AskedEvent: _reducer.ignore,
+        _models.RungEvent: _reducer.ignore,
         _models.TracedEvent: _reducer.ignore,
         _models.SortedEvent: _reducer.ignore,
         _models.MovedEvent: _reducer.ignore,
@@ -378,6 +399,7 @@ REDUCER_RUN = _reducer.Reducer(
             "trace": _model.make(_models.Named, {"kind": "was-new", "note": ""}),
             "traces": [],
             "kind": _models.MarkKind.QUEUED,
+            "signals": [],
             "log": [],
         },
     ),
