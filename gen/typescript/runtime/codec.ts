@@ -112,14 +112,14 @@ export function decode<T>(read: Read<T | undefined>, text: string, options?: Par
       templates.takeBack();
     }
   }
-  const value = parseJson(text);
+  const value = uniqueJson(text);
   templates.learn(text, value);
   return readWhole(read, DocumentReader.of(value, options, true), value, text);
 }
 
 /** Reads a snapshot, which has the private fields, or throws. */
 export function restore<T>(read: Read<T | undefined>, text: string, options?: ParseOptions): T {
-  const value = parseJson(text);
+  const value = uniqueJson(text);
   return readWhole(read, DocumentReader.of(value, options, true, true), value, text);
 }
 
@@ -131,7 +131,7 @@ export function safeDecode<T>(
 ): ParseResult<T> {
   let value: unknown;
   try {
-    value = parseJson(text);
+    value = uniqueJson(text);
   } catch (error) {
     if (error instanceof ParseError) {
       return { success: false, issues: error.issues };
@@ -186,7 +186,7 @@ export function checkedInFold<T>(check: Check<T>, object: T): T {
 }
 
 /** Reads JSON text of which no object has a name twice. */
-function parseJson(text: string): unknown {
+export function uniqueJson(text: string): unknown {
   const value = parseText(text);
   if (typeof text === "string" && !isWhole(text, value)) {
     const path = layoutOf(text).twice;

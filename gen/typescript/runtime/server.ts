@@ -1,3 +1,4 @@
+import { uniqueJson } from "./codec.js";
 import { NDJSON, SERVER_SENT } from "./format.js";
 import { framed } from "./frame.js";
 import type { Operation, UrlField } from "./operation.js";
@@ -343,7 +344,7 @@ async function bodyOf(request: Request, most: number): Promise<string> {
 
 /** Puts fields before the members of an object, and in the place of those of the same name. */
 function merged(text: string, fields: ReadonlyMap<string, unknown>): string {
-  const object: unknown = JSON.parse(text);
+  const object = uniqueJson(text);
   if (typeof object !== "object" || object === null || Array.isArray(object)) {
     throw new Refusal(400, "want object");
   }

@@ -1,6 +1,7 @@
 package transport
 
 import (
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"io"
@@ -8,7 +9,9 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
@@ -46,6 +49,9 @@ func (h *handler[In, Ev, Read]) input(w http.ResponseWriter, r *http.Request) (i
 	}
 	input, err := h.op.ReadInput(body, h.wire...)
 	if err != nil {
+		if bad := (*wire.Error)(nil); h.op.fields() && errors.As(err, &bad) {
+			err = &wire.Error{Code: bad.Code, Path: bad.Path, Offset: -1, Msg: bad.Msg} // the client sent another text
+		}
 		return input, &Refusal{http.StatusBadRequest, err.Error()}
 	}
 	return input, nil
@@ -75,7 +81,7 @@ func (h *handler[In, Ev, Read]) urlFields(u *url.URL) (members []byte, refused *
 	path = path[len(path)-len(h.op.Path):]
 	for i, s := range h.op.Path {
 		text, err := url.PathUnescape(path[i])
-		if err != nil || s.Text != "" && s.Text != text {
+		if err != nil || !utf8.ValidString(text) || s.Text != "" && s.Text != text {
 			return nil, &Refusal{http.StatusNotFound, "the address does not end in the path of the operation"}
 		}
 		if s.Text == "" {
@@ -84,15 +90,44 @@ func (h *handler[In, Ev, Read]) urlFields(u *url.URL) (members []byte, refused *
 			}
 		}
 	}
-	query := u.Query()
 	for _, f := range h.op.Query {
-		if query.Has(f.Name) {
-			if refused := add(f, query.Get(f.Name)); refused != nil {
+		if text, ok := queryValue(u.RawQuery, f.Name); ok {
+			if refused := add(f, text); refused != nil {
 				return nil, refused
 			}
 		}
 	}
 	return members, nil
+}
+
+// queryValue is the first value of a name in a query, which is read as forms are: [url.Values]
+// would leave out what has a semicolon, or a sign of percent that escapes nothing.
+func queryValue(query, name string) (value string, ok bool) {
+	for part := range strings.SplitSeq(query, "&") {
+		if key, value, _ := strings.Cut(part, "="); unescaped(key) == name && part != "" {
+			return unescaped(value), true
+		}
+	}
+	return "", false
+}
+
+// unescaped is what a part of a form stands for.
+func unescaped(part string) string {
+	out := make([]byte, 0, len(part))
+	for i := 0; i < len(part); i++ {
+		c := part[i]
+		switch {
+		case c == '+':
+			c = ' '
+		case c == '%' && i+2 < len(part):
+			if escaped, err := hex.DecodeString(part[i+1 : i+3]); err == nil {
+				c = escaped[0]
+				i += 2
+			}
+		}
+		out = append(out, c)
+	}
+	return strings.ToValidUTF8(string(out), "\uFFFD")
 }
 
 // join puts members before those of an object.

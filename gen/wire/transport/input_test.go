@@ -2,6 +2,7 @@ package transport_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -78,17 +79,22 @@ func TestURLsThatAreRefused(t *testing.T) {
 		return emit(0)
 	}))
 	for url, wanted := range map[string]string{
-		"/runs/1":             `{"n":1}`,
-		"/a/runs/1/":          `{"n":1}`,
-		"/runs/1?m=2&q=b%26c": `{"n":1,"m":2,"q":"b&c"}`,
-		"/runs/1?m=true&x=1":  `{"n":1,"m":true}`,
-		"/runs/1?m=":          "400",
-		"/runs/x":             "400",
-		"/runs/1?m=x":         "400",
-		"/runs/1?q=bad":       "400",
-		"/other/1":            "404",
-		"/runs":               "404",
-		"/":                   "404",
+		"/runs/1":              `{"n":1}`,
+		"/a/runs/1/":           `{"n":1}`,
+		"/runs/1?m=2&q=b%26c":  `{"n":1,"m":2,"q":"b&c"}`,
+		"/runs/1?m=true&x=1":   `{"n":1,"m":true}`,
+		"/runs/1?q=b;c%26&m=2": `{"n":1,"m":2,"q":"b;c&"}`,
+		"/runs/1?q=b%+%zz%4":   `{"n":1,"q":"b% %zz%4"}`,
+		"/runs/1?q=%ff&q=b":    "{\"n\":1,\"q\":\"\uFFFD\"}",
+		"/runs/1?%71&m=2":      `{"n":1,"m":2,"q":""}`,
+		"/runs/1%ff":           "404",
+		"/runs/1?m=":           "400",
+		"/runs/x":              "400",
+		"/runs/1?m=x":          "400",
+		"/runs/1?q=bad":        "400",
+		"/other/1":             "404",
+		"/runs":                "404",
+		"/":                    "404",
 	} {
 		read = ""
 		res, err := http.Get(server.URL + url)
@@ -102,6 +108,44 @@ func TestURLsThatAreRefused(t *testing.T) {
 		}
 		if got != wanted {
 			t.Errorf("%s: %s, want %s", url, got, wanted)
+		}
+	}
+}
+
+// A body that is put together with what stands in the URL is looked at before as any other.
+func TestBodiesThatAreRefused(t *testing.T) {
+	op := counting()
+	op.Path = []transport.Segment{{Field: transport.Field{Name: "id", IsText: true}}}
+	op.ReadInput = func(data []byte, _ ...wire.Option) (question, error) {
+		if !strings.Contains(string(data), `"n"`) {
+			return "", &wire.Error{Code: wire.CodeMissingField, Path: wire.Path{wire.Field("n")}, Offset: int64(len(data)), Msg: "required field is missing"}
+		}
+		return question(data), nil
+	}
+	server := serve(t, transport.Handle(op, func(_ context.Context, _ question, emit func(number) error) error { return emit(0) }))
+	for body, wanted := range map[string]string{
+		`{"n":1}`:          "200",
+		`{"id":"b","n":1}`: "200",
+		`{"n":1} x`:        `want the end of the input, got "x" (offset 8)`,
+		`{"n":1`:           `want "," or "}", got the end of the input (offset 6)`,
+		`{"n"`:             `n: want ":", got the end of the input (offset 4)`,
+		`{"n":1,"n":2}`:    `n: name appears twice in one object (offset 7)`,
+		`{"id":1,"id":2}`:  `id: name appears twice in one object (offset 8)`,
+		"":                 "want object, got the end of the input (offset 0)",
+		`{}`:               "n: required field is missing", // no offset: it would be one in another text
+	} {
+		res, err := http.Post(server.URL+"/a", "application/json", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var problem struct{ Detail string }
+		got := res.Status[:3]
+		if got != "200" && json.NewDecoder(res.Body).Decode(&problem) == nil {
+			got = problem.Detail
+		}
+		res.Body.Close()
+		if got != wanted {
+			t.Errorf("%s: %s, want %s", body, got, wanted)
 		}
 	}
 }

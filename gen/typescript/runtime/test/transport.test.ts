@@ -314,6 +314,8 @@ test("a server says what is wrong with a request", async (t) => {
     ["POST", "/ask/1", json, `{"bad":1}`, 400],
     ["POST", "/ask/1", json, "[]", 400],
     ["POST", "/ask/1", json, `{"x`, 400],
+    ["POST", "/ask/1", json, `{"x":1,"x":2}`, 400],
+    ["POST", "/ask/1", json, `{"n":1,"n":2}`, 400],
     ["POST", "/asked/1", json, "{}", 404],
     ["POST", "/", json, "{}", 404],
     ["POST", "/ask/x", json, "{}", 400],

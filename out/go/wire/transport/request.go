@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
@@ -127,30 +128,22 @@ func (r *request) send(ctx context.Context, e *Endpoint, f *format, lastID strin
 func split(object []byte, wanted func(string) bool) (rest []byte, taken map[string]json.RawMessage, err error) {
 	taken = map[string]json.RawMessage{}
 	rest = append(rest, '{')
-	d := json.NewDecoder(bytes.NewReader(object))
-	if open, err := d.Token(); err != nil || open != json.Delim('{') {
-		return nil, nil, &wire.Error{Code: wire.CodeWrongType, Offset: 0, Msg: "want object"}
-	}
-	for d.More() {
-		name, err := d.Token()
-		if err != nil {
-			return nil, nil, err
-		}
-		var value json.RawMessage
-		if err := d.Decode(&value); err != nil {
-			return nil, nil, err
-		}
-		if wanted(name.(string)) {
-			taken[name.(string)] = value
+	d := jsontext.AcquireDecoder(object)
+	defer d.Release()
+	for d.BeginObject(); d.NextKey(); {
+		d.UniqueKey()
+		name, value := d.CopyKey(), d.RawText()
+		if wanted(name) {
+			taken[name] = value
 			continue
 		}
 		if len(rest) > 1 {
 			rest = append(rest, ',')
 		}
-		rest = append(jsontext.AppendString(rest, name.(string)), ':')
+		rest = append(jsontext.AppendString(rest, name), ':')
 		rest = append(rest, value...)
 	}
-	if _, err := d.Token(); err != nil {
+	if err := codec.Refusal(d.End()); err != nil {
 		return nil, nil, err
 	}
 	return append(rest, '}'), taken, nil

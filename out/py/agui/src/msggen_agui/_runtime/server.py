@@ -307,7 +307,8 @@ class _Server(Generic[_In, _Ev]):
         for part, text in zip(path, given, strict=True):
             if isinstance(part, UrlField):
                 fields[part.name] = _value(part, text)
-        there = parse_qs(scope["query_string"].decode(), keep_blank_values=True)
+        query_string = scope["query_string"].decode(errors="replace")
+        there = parse_qs(query_string, keep_blank_values=True)
         for field in query:
             if field.name in there:
                 fields[field.name] = _value(field, there[field.name][0])
