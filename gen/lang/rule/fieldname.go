@@ -16,6 +16,8 @@ func (p *parser) fieldName() (Ident, bool) {
 			return isLetter(c) || isDigit(c) || strings.IndexByte(signs, c) >= 0
 		})
 		p.unexpectedHint("the name of a field", "write "+source.FieldName(whole.text)+", in backticks")
+		p.tok = whole // so that what is said of the field means something
+		return p.ident(), true
 	case p.tok.kind != quoted:
 		p.unexpected("the name of a field")
 	case len(p.tok.text) < 2 || !strings.HasSuffix(p.tok.text, "`"):

@@ -135,6 +135,8 @@ var foreignKeys = []foreignKey{
 	{word: "do", key: "value", hint: "a function is the expression under `value`; steps are those of a rule"},
 	{word: "elif", key: "else", hint: "put another `if` under `else`"},
 	{word: "elseif", key: "else", hint: "put another `if` under `else`"},
+	{word: "base_at", key: "base", hint: "events have a `base_at`; in an object the fields of its bases come first"},
+	{word: "tag_at", key: "base", hint: "events have a `tag_at`; in an object the tag is where it is declared"},
 	{word: "by", key: "tag", hint: "events have a `tag`; what keys tell apart is declared under `unions`"},
 }
 

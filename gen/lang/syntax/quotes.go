@@ -11,6 +11,7 @@ import (
 const (
 	quoteBraces = "between braces or brackets, quote text that has one of [ ] { } , ? in it"
 	quoteColon  = "quote text that has a colon and a space in it"
+	quoteAll    = "quote all of the text, not a part of it: it has a colon and a space in it"
 )
 
 // quoteBudget bounds how many bytes are read anew to find more text that wants quotes.
@@ -24,7 +25,7 @@ func syntaxErrors(file *source.File, err error) diag.List {
 	data := bytes.Clone(file.Data)
 	for read := 0; read < quoteBudget; read += len(data) {
 		last := found[len(found)-1]
-		if !wantsQuotes(last) || !hush(data, file.Offset(last.Span.Start), last.Hint == quoteColon) {
+		if !wantsQuotes(last) || !hush(data, file.Offset(last.Span.Start), last.Hint != quoteBraces) {
 			return found
 		}
 		err := parseError(bytes.NewReader(data))
@@ -41,7 +42,9 @@ func syntaxErrors(file *source.File, err error) diag.List {
 	return found
 }
 
-func wantsQuotes(d diag.Diagnostic) bool { return d.Hint == quoteBraces || d.Hint == quoteColon }
+func wantsQuotes(d diag.Diagnostic) bool {
+	return d.Hint == quoteBraces || d.Hint == quoteColon || d.Hint == quoteAll
+}
 
 // hush writes over what YAML takes for more than text, at an offset and further on in the
 // line, as far as it belongs to the same text; the places of all else stay what they are.

@@ -31,7 +31,7 @@ func syntaxError(file *source.File, err error) diag.Diagnostic {
 	}
 	if colon, ok := colonInQuotes(file, from); ok && strings.HasPrefix(text, "found unexpected end of stream") {
 		at := file.Span(colon, colon+1)
-		return diag.New(diag.YAMLSyntax, at, "mapping values are not allowed in this context").WithHint("%s", quoteColon)
+		return diag.New(diag.YAMLSyntax, at, "mapping values are not allowed in this context").WithHint("%s", quoteAll)
 	}
 	at := file.Span(from, from+1)
 	switch {
@@ -105,6 +105,9 @@ func syntaxHint(file *source.File, text string, from int) string {
 				return "the line above is a whole step: the next one begins with a dash of its own"
 			}
 			return "does the line above lack its colon?"
+		}
+		if bytes.Count(before, []byte(`"`))%2 == 1 || bytes.Count(before, []byte("'"))%2 == 1 {
+			return quoteAll // quotes that begin within a text are none to YAML
 		}
 		return quoteColon
 	case strings.HasPrefix(text, "found character that cannot start any token"):

@@ -49,7 +49,11 @@ func (c *Reader) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
 		made.Given, ok = append(made.Given, ir.Given{Field: f, Value: value}), ok && entryOK
 	}
 	if missing := missingKeys(t, m); len(missing) > 0 {
-		c.Report(diag.New(diag.MissingField, v.Span(), t.Name, diag.NameList(missing)))
+		d := diag.New(diag.MissingField, v.Span(), t.Name, diag.NameList(missing))
+		if f := t.Field(missing[0]); len(missing) == 1 && f.Const != nil {
+			d = d.WithHint("a constant is written, too: `%s: %v`", f.Name, f.Const.Value)
+		}
+		c.Report(d)
 		return nil, false
 	}
 	if ok {

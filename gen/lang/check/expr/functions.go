@@ -243,7 +243,7 @@ func (f *Frame) instead(d *functionDecl, given []rule.Expr) (other *functionDecl
 	if name == d.function.Name {
 		return d, true
 	}
-	if !f.FitBases(args, d.params) {
+	if !f.FitBases(args, d.params, b) {
 		return d, false
 	}
 	if d.others[name] == nil {

@@ -108,6 +108,9 @@ func (f *Frame) hasInEvent(on ir.Expr, name string) (value, ok bool) {
 	})
 }
 
+// NullLast says how what may be no value is written under a condition.
+const NullLast = "null comes last: `condition ? value : null`"
+
 // presence is the condition under which `name?: value` gives the field, and the
 // value that it has then. A nil condition was refused.
 func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
@@ -133,7 +136,13 @@ func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
 			cond, value = f.Checked(x.If, types.Bool), x.Then
 			break
 		}
-		f.Report(diag.New(diag.NotAPlace, x.At, "a condition with a value and null"))
+		d := diag.New(diag.NotAPlace, x.At, "a condition with a value and null")
+		if lit, ok := x.Then.(*rule.Literal); ok && lit.Value == nil {
+			d = d.WithHint(NullLast)
+		} else {
+			d = d.WithHint("there is a value in any case: write `%s:` without the question mark", field.Name)
+		}
+		f.Report(d)
 		return nil, value
 	case *rule.Bad:
 		return nil, value

@@ -158,15 +158,30 @@ func (f *Scope) Given(params []*ir.Var, args []ir.Expr) Instead {
 }
 
 // FitBases reports arguments that may be of types which nobody knows to extend the bases
-// of parameters.
-func (f *Scope) FitBases(args []ir.Expr, params []*ir.Var) bool {
+// of parameters, and those that are of another type than what else is passed for a base.
+func (f *Scope) FitBases(args []ir.Expr, params []*ir.Var, b Instead) bool {
 	fit := true
 	for i, arg := range args {
 		if arg != nil && !types.IsBadExpr(arg) {
-			fit = f.fitsBase(arg, params[i].Type) && fit
+			fit = f.fitsBase(arg, params[i].Type) && f.fitsOthers(args, params, i, b) && fit
 		}
 	}
 	return fit
+}
+
+// fitsOthers reports an argument of a type that does not fit what stands for its base.
+func (f *Scope) fitsOthers(args []ir.Expr, params []*ir.Var, i int, b Instead) bool {
+	for _, base := range basesOf(params[i].Type) {
+		t := typeFor(base, elementOf(args[i].Type()))
+		if t == nil || b[base] == nil || types.CanWiden(t, b[base]) {
+			continue
+		}
+		other := slices.IndexFunc(params, func(p *ir.Var) bool { return slices.Contains(basesOf(p.Type), base) })
+		f.Report(diag.New(diag.WrongType, args[i].Span(), f.TypeName(b.In(params[i].Type)), f.TypeName(args[i].Type())).
+			WithHint("`%s` and `%s` have one base, and so one type: give `%s` a base of its own", params[other].Name, params[i].Name, params[i].Name))
+		return false
+	}
+	return true
 }
 
 func (f *Scope) fitsBase(arg ir.Expr, param ir.Type) bool {

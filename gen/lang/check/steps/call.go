@@ -75,7 +75,7 @@ func (f *Frame) instead(s *syntax.CallStep, d *ruleDecl) (other *ruleDecl, fits 
 	if name == d.rule.Name {
 		return d, true
 	}
-	if !f.FitBases(args, d.rule.Params) {
+	if !f.FitBases(args, d.rule.Params, b) {
 		return d, false
 	}
 	if d.others[name] == nil {

@@ -51,12 +51,21 @@ func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 
 // clears reports null for a field that can be absent instead.
 func (f *Frame) clears(x rule.Expr, target *ir.FieldOf) bool {
+	cond, isCond := x.(*rule.Cond)
+	if isCond {
+		x = cond.Then // behind the colon it is one that `name?: value` takes
+	}
 	lit, ok := x.(*rule.Literal)
 	if _, nullable := target.T.(*ir.Nullable); !ok || lit.Value != nil || nullable || target.Field.Presence != ir.Optional {
 		return false
 	}
-	f.Report(diag.New(diag.WrongType, x.Span(), f.TypeName(target.T), "null").
-		WithHint("`unset: %s` makes it absent", scope.PlaceText(target)))
+	d := diag.New(diag.WrongType, x.Span(), f.TypeName(target.T), "null")
+	if isCond {
+		d = d.WithHint(expr.NullLast)
+	} else {
+		d = d.WithHint("`unset: %s` makes it absent", scope.PlaceText(target))
+	}
+	f.Report(d)
 	return true
 }
 

@@ -168,6 +168,9 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 	d := diag.New(diag.OperandType, on.Span(), "switch", "tags, enums and `type(…)`", f.TypeName(on.Type()))
 	if text := scope.PlaceText(on); text != "" && types.Comparable(ir.NonNull(on.Type())) {
 		d = d.WithHint("compare it with an `if`, `%s == …`, or let it be of an enum", text)
+		if on.Type() == types.Bool {
+			d = d.WithHint("write `if: %s`", text)
+		}
 	}
 	f.Report(d)
 	return c, false
