@@ -12,7 +12,10 @@ export type Deliver<T, Signal extends string = never, Code extends string = stri
   outcome: Outcome<Signal, Code>,
 ) => void;
 
-/** Options of a pipeline that is made. */
+/**
+ * Options of a pipeline that is made. Sources and limits are those of the states that it begins
+ * with: what takes events, such as `push` and `events`, has options of its own.
+ */
 export interface PipelineOptions<States> extends SourceOptions {
   /**
    * What stages go on with: states that were kept. They belong to the pipeline from then on, which
