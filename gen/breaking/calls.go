@@ -1,6 +1,7 @@
 package breaking
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -74,6 +75,27 @@ func (c *comparer) operations(p pair) {
 			c.add("operation-end-changed", subject, was.Span, is.Span, "%s, not %s", b, a)
 		}
 	}
+}
+
+// sse is what `sse` says of events.
+func sse(s ir.SSE) string {
+	var parts []string
+	if s.Done != "" {
+		parts = append(parts, "done: "+strconv.Quote(s.Done))
+	}
+	if s.MayEnd {
+		parts = append(parts, "done_optional: true")
+	}
+	if s.Named {
+		parts = append(parts, "event")
+	}
+	if s.Bare {
+		parts = append(parts, "in_data: false")
+	}
+	if len(parts) == 0 {
+		return "nothing"
+	}
+	return strings.Join(parts, ", ")
 }
 
 // form is how the events of an operation stand in its stream, as specs have it.

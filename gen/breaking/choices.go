@@ -41,7 +41,7 @@ func (c *comparer) unions(old, new *ir.Union) {
 	c.policy(subject, old.Unknown, new.Unknown, old.Span, new.Span)
 	c.admitted(subject, old.Unknown, new.Unknown, old.Span, new.Span)
 	if old.SSE != new.SSE {
-		c.add("stream-form-changed", subject, old.Span, new.Span, "")
+		c.add("stream-form-changed", subject, old.Span, new.Span, "%s, not %s", sse(new.SSE), sse(old.SSE))
 	}
 	for _, m := range old.Members {
 		is := like(new, m)

@@ -16,7 +16,7 @@ func (c *comparer) objects(old, new *ir.Object) {
 	subject := key(new.Decl)
 	c.policy(subject, old.Unknown, new.Unknown, old.Span, new.Span)
 	if old.SSE != new.SSE {
-		c.add("stream-form-changed", subject, old.Span, new.Span, "")
+		c.add("stream-form-changed", subject, old.Span, new.Span, "%s, not %s", sse(new.SSE), sse(old.SSE))
 	}
 	var order []string // the fields that both have, in the order of the old side
 	for _, was := range old.Fields {
@@ -81,23 +81,33 @@ func (c *comparer) inherited(old, new *ir.Object, was, is *ir.Field) bool {
 	if was.From == old || was.From == nil {
 		return false
 	}
-	i := slices.IndexFunc(new.Bases, func(b *ir.Object) bool { return c.oldKey(b.Decl) == key(was.From.Decl) })
+	bases := ancestors(new)
+	i := slices.IndexFunc(bases, func(b *ir.Object) bool { return c.oldKey(b.Decl) == key(was.From.Decl) })
 	if i < 0 {
 		return false
 	}
 	if is == nil {
-		return new.Bases[i].Field(was.Name) == nil
+		return bases[i].Field(was.Name) == nil
 	}
-	return is.From == new.Bases[i]
+	return is.From == bases[i]
 }
 
 func (c *comparer) inheritedNew(old, new *ir.Object, is *ir.Field) bool {
 	if is.From == new || is.From == nil {
 		return false
 	}
-	return slices.ContainsFunc(old.Bases, func(b *ir.Object) bool {
+	return slices.ContainsFunc(ancestors(old), func(b *ir.Object) bool {
 		return key(b.Decl) == c.oldKey(is.From.Decl) && b.Field(is.Name) == nil
 	})
+}
+
+// ancestors are the bases of an object, and theirs.
+func ancestors(o *ir.Object) []*ir.Object {
+	all := slices.Clone(o.Bases)
+	for _, b := range o.Bases {
+		all = append(all, ancestors(b)...)
+	}
+	return all
 }
 
 func (c *comparer) fieldGone(old, new *ir.Object, was *ir.Field) {
