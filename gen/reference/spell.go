@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // expr is an expression as an author would write it, without what the checker has added.
@@ -52,11 +53,11 @@ func (b *book) bare(x ir.Expr) (text string, binding int) {
 	case *ir.Ref:
 		return x.Var.Name, bindsAll
 	case *ir.FieldOf:
-		return b.tight(x.X, bindsAll) + "." + x.Field.Name, bindsAll
+		return b.tight(x.X, bindsAll) + "." + source.FieldName(x.Field.Name), bindsAll
 	case *ir.CommonField:
-		return b.tight(x.X, bindsAll) + "." + x.Name, bindsAll
+		return b.tight(x.X, bindsAll) + "." + source.FieldName(x.Name), bindsAll
 	case *ir.TagOf:
-		return b.tight(x.X, bindsAll) + "." + ir.TagKey(x.X.Type()), bindsAll
+		return b.tight(x.X, bindsAll) + "." + source.FieldName(ir.TagKey(x.X.Type())), bindsAll
 	case *ir.IsMember:
 		switch {
 		case !x.Members[0].Union.ByKey:
@@ -93,7 +94,15 @@ func (b *book) bare(x ir.Expr) (text string, binding int) {
 	case *ir.Binary:
 		return b.binary(x)
 	case *ir.Cond:
-		return b.tight(x.If, bindsElse) + " ? " + b.tight(x.Then, bindsElse) + " : " + b.expr(x.Else), bindsChoice
+		then, binds := b.bare(x.Then)
+		other := b.expr(x.Else)
+		if then == other {
+			return then, binds // which member it is makes no difference
+		}
+		if binds < bindsElse {
+			then = "(" + then + ")"
+		}
+		return b.tight(x.If, bindsElse) + " ? " + then + " : " + other, bindsChoice
 	case *ir.Size:
 		return "size(" + b.expr(x.X) + ")", bindsAll
 	case *ir.Macro:
@@ -147,7 +156,7 @@ func (b *book) place(x ir.Expr, field *ir.Field, name string) string {
 	if name == "" {
 		return b.tight(x, bindsAll)
 	}
-	return b.tight(x, bindsAll) + "." + name
+	return b.tight(x, bindsAll) + "." + source.FieldName(name)
 }
 
 func (b *book) member(x *ir.IsMember) string {
@@ -163,12 +172,12 @@ func (b *book) member(x *ir.IsMember) string {
 	if x.Members[0].Union.ByKey {
 		tests := make([]string, len(x.Members))
 		for i, m := range x.Members {
-			tests[i] = "has(" + of + "." + m.Tag + ")"
+			tests[i] = "has(" + of + "." + source.FieldName(m.Tag) + ")"
 		}
 		return strings.Join(tests, " || ")
 	}
 	if tag := ir.TagKey(x.X.Type()); tag != "" {
-		of += "." + tag
+		of += "." + source.FieldName(tag)
 	} else {
 		of = "type(" + of + ")"
 	}
@@ -213,7 +222,7 @@ func (b *book) made(x *ir.New) string {
 		if goesWithoutSaying(init) {
 			continue
 		}
-		name := init.Field.Name
+		name := source.FieldName(init.Field.Name)
 		if init.If != nil {
 			name += "?"
 		}

@@ -158,7 +158,11 @@ func (b *book) branches(s *ir.If) Step {
 	}
 	var list []Branch
 	for at := s; at != nil; at = at.NextCase() {
-		list = append(list, Branch{b.say("If %s", at.Cond), b.words(at.Then)})
+		steps := b.words(at.Then)
+		if len(steps) == 0 {
+			steps = []Step{{Text: "Nothing is done."}}
+		}
+		list = append(list, Branch{b.say("If %s", at.Cond), steps})
 		if at.NextCase() == nil && len(at.Else) > 0 {
 			list = append(list, Branch{"Else", b.words(at.Else)})
 		}
