@@ -341,6 +341,7 @@ func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
 		}
 	}
 	d := diag.New(diag.UnknownEvent, name.Whole(), u.Name, name.Value).DidYouMean(name.Value, names)
+	d = table.ForPrefix(d, name.Value, names)
 	for _, m := range u.Members {
 		if ir.DeclOf(m.Type).Name == name.Value {
 			d = d.WithHint("events are named by their tag: did you mean `%s`?", m.Label())

@@ -73,12 +73,31 @@ func (p *parser) binary(min int) Expr {
 			x = p.cond(start, x)
 			continue
 		}
+		left, isKind := shown(p.text.Value[start:p.tok.start]), p.isKind()
 		op, at := p.operator()
+		if isKind {
+			last := &p.errs[len(p.errs)-1]
+			*last = last.WithHint("write `type(%s) == %s`", left, p.tok.text)
+			x = &Call{Node: Node{At: x.Span()}, Func: Ident{Name: "type", At: x.Span()}, Args: []Expr{x}}
+		}
 		if prec != precCoalesce { // whose right operand is the rest of the chain
 			prec++
 		}
 		y := p.binary(prec)
 		x = &Binary{Node: p.from(start), Op: op, OpAt: at, L: x, R: y}
+	}
+}
+
+// isKind reports whether `is` of another language follows, and a kind of JSON behind it.
+func (p *parser) isKind() bool {
+	if p.tok.kind != ident || p.tok.text != "is" {
+		return false
+	}
+	switch scan(p.text.Value, p.tok.end).text {
+	case "string", "number", "bool", "list", "object":
+		return true
+	default:
+		return false
 	}
 }
 

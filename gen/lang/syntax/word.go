@@ -19,6 +19,9 @@ func (m *mapping) text(key string) source.Text {
 		return given
 	}
 	if n := m.take(key); n != nil {
+		if n.Kind == yaml.MappingNode && strings.HasPrefix(m.what, "step ") {
+			m.strays++ // what is missing stands in it
+		}
 		return m.textAt(n, quote(key))
 	}
 	return source.Text{}
@@ -188,6 +191,7 @@ func (m *mapping) flag(key string) Flag {
 			d = d.WithHint("write `false`")
 		}
 		m.report(d)
+		return Flag{Value: slices.Contains([]string{"yes", "on", "true"}, strings.ToLower(text.Value)), At: text.Whole()}
 	}
 	return Flag{}
 }

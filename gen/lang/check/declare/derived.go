@@ -27,6 +27,7 @@ func (c *Declarer) derived(f *syntax.Field, field *ir.Field) {
 	isAny := nullable != nil && types.IsKind(nullable.Elem, ir.Any)
 	if !types.IsBad(field.Type) && !isAny && !types.IsKind(field.Type, ir.Record) {
 		c.Report(diag.New(diag.BadDerived, f.Type.Whole(), "the value of a text is `any?` or `object`, not `"+c.TypeName(field.Type)+"`"))
+		field.Type = types.Bad // what rules do with it may be right
 	}
 	field.Presence = ir.Optional
 	if !f.Derived.Parse.IsZero() {

@@ -38,7 +38,7 @@ func (f *Frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 	}
 	for _, side := range []struct{ x, null rule.Expr }{{x.L, x.R}, {x.R, x.L}} {
 		if lit, ok := side.null.(*rule.Literal); ok && lit.Value == nil {
-			return f.NegateIf(op == ir.Ne, f.nullTest(side.x, x.At))
+			return f.NegateIf(op == ir.Ne, f.nullTest(side.x, op, x.At))
 		}
 	}
 	if f.noNull(x, op) {
@@ -91,12 +91,16 @@ func (f *Frame) excludedTag(x, literal ir.Expr) bool {
 	return !slices.Contains(f.Possible(tag.X), m)
 }
 
-// nullTest checks x == null.
-func (f *Frame) nullTest(x rule.Expr, at source.Span) ir.Expr {
-	if field, ok := x.(*rule.Field); ok {
-		f.Absent = field
+// nullTest checks x == null, or what is to be negated.
+func (f *Frame) nullTest(x rule.Expr, op ir.BinaryOp, at source.Span) ir.Expr {
+	field, isField := x.(*rule.Field)
+	if isField {
+		f.Absent, f.AbsentNot = field, op == ir.Ne
 	}
 	tested := f.Expr(x, nil)
+	if isField && f.Absent == nil { // has been told, and this is what is meant
+		return f.NegateIf(true, f.has(&rule.Call{Node: rule.Node{At: at}, Args: []rule.Expr{x}}))
+	}
 	f.Absent = nil
 	if types.IsBadExpr(tested) {
 		return types.BadExpr(at)
@@ -147,6 +151,16 @@ func (f *Frame) tagTest(l, r ir.Expr, at source.Span) (ir.Expr, bool) {
 	return &ir.IsMember{Node: ir.Node{T: types.Bool, At: at}, X: tag.X, Members: []*ir.Member{m}}, true
 }
 
+// kindInQuotes is a kind that is written as a text.
+func kindInQuotes(x rule.Expr) (kind string, ok bool) {
+	lit, isLiteral := x.(*rule.Literal)
+	if !isLiteral {
+		return "", false
+	}
+	kind, ok = lit.Value.(string)
+	return kind, ok && slices.Contains(ir.Kinds, kind)
+}
+
 // kindTest recognises type(x) == kind.
 func (f *Frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 	call, kind := x.L, x.R
@@ -158,6 +172,10 @@ func (f *Frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 	}
 	tested := f.Expr(call.(*rule.Call).Args[0], nil)
 	name, ok := kind.(*rule.Name)
+	if text, isText := kindInQuotes(kind); isText {
+		f.Report(diag.New(diag.UnknownKind, kind.Span()).WithHint("without quotes: `%s`", text))
+		name, ok = &rule.Name{Node: rule.Node{At: kind.Span()}, Name: text}, true
+	}
 	if !ok || !slices.Contains(ir.Kinds, name.Name) {
 		d := diag.New(diag.UnknownKind, kind.Span())
 		if ok {

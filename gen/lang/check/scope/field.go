@@ -61,8 +61,13 @@ func (f *Scope) MaybeAbsent(x *rule.Field, t ir.Type) ir.Expr {
 	hint := "test `has(" + text + ")` first"
 	_, nullable := t.(*ir.Nullable)
 	if f.Absent == x && !nullable {
+		test := "!has(" + text + ")"
+		if f.AbsentNot {
+			test = test[1:]
+		}
+		f.Absent = nil // it is told
 		f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").
-			WithHint("what is absent is not null: `!has(%s)` asks for that", text)))
+			WithHint("what is absent is not null: `%s` asks for that", test)))
 		return types.BadExpr(x.At)
 	}
 	if f.Filling.By == rule.Expr(x) {

@@ -30,8 +30,9 @@ type Scope struct {
 	Left    map[string]Left
 	Flow    *Flow // nil outside of rules
 	Filling Filling
-	// Absent is a field that is compared with null, if any.
-	Absent *rule.Field
+	// Absent is a field that is compared with null, if any, and AbsentNot whether by `!=`.
+	Absent    *rule.Field
+	AbsentNot bool
 }
 
 // Filling says which expression is the value of an optional field of a new object: it

@@ -63,10 +63,13 @@ func (f *Frame) told(text source.Text, x rule.Expr) rule.Expr {
 	default:
 		return x
 	}
-	f.Mute++
-	on := f.Expr(x, nil)
-	f.Mute--
-	u, ok := ir.NonNull(on.Type()).(*ir.Union)
+	if field, ok := x.(*rule.Field); ok && f.tagOfKeys(field) {
+		f.Report(diag.New(diag.UnknownField, field.Name.At, f.TypeName(f.muted(field.X)), field.Name.Name).
+			WithHint("keys tell what it is: write `switch: %s`", scope.ExprText(field.X)))
+		return field.X
+	}
+	on := f.muted(x)
+	u, ok := ir.NonNull(on).(*ir.Union)
 	if !ok || u.ByKey {
 		return x
 	}
@@ -75,8 +78,21 @@ func (f *Frame) told(text source.Text, x rule.Expr) rule.Expr {
 	if u.ByKind() {
 		meant, written = &rule.Call{Node: node, Func: rule.Ident{Name: "type", At: x.Span()}, Args: []rule.Expr{x}}, "type("+text.Value+")"
 	}
-	f.Report(diag.New(diag.OperandType, x.Span(), "switch", "tags, enums and `type(…)`", f.TypeName(on.Type())).WithHint("write `switch: %s`", written))
+	f.Report(diag.New(diag.OperandType, x.Span(), "switch", "tags, enums and `type(…)`", f.TypeName(on)).WithHint("write `switch: %s`", written))
 	return meant
+}
+
+// muted is the type of an expression, of which nothing is told.
+func (f *Frame) muted(x rule.Expr) ir.Type {
+	f.Mute++
+	defer func() { f.Mute-- }()
+	return f.Expr(x, nil).Type()
+}
+
+// tagOfKeys reports whether a field is none of what is read, whose members keys tell apart.
+func (f *Frame) tagOfKeys(x *rule.Field) bool {
+	u, ok := f.muted(x.X).(*ir.Union)
+	return ok && u.ByKey && !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Object().Field(x.Name.Name) != nil })
 }
 
 // switching is a switch whose cases are checked one after the other.

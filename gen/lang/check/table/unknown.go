@@ -112,11 +112,26 @@ func (c *Table) UnknownTag(u *ir.Union, tag string, at source.Span) {
 	if u.ByKey {
 		of = "key"
 	}
-	d := ForOthers(diag.New(diag.UnknownTag, at, u.Name, of, tag).DidYouMean(tag, tags).OrList(), tag)
+	d := ForOthers(ForPrefix(diag.New(diag.UnknownTag, at, u.Name, of, tag).DidYouMean(tag, tags), tag, tags).OrList(), tag)
 	if u.Events {
 		d = c.NewerHint(d, tag, c.Newer.Events)
 	}
 	c.Report(d)
+}
+
+// ForPrefix says of a tag that only a prefix tells how that is written.
+func ForPrefix(d diag.Diagnostic, tag string, tags []string) diag.Diagnostic {
+	longest := ""
+	for _, label := range tags {
+		prefix, open := strings.CutSuffix(label, "*")
+		if open && strings.HasPrefix(tag, prefix) && len(label) > len(longest) {
+			longest = label
+		}
+	}
+	if longest == "" || d.Hint != "" {
+		return d
+	}
+	return d.WithHint("`%s` is for it, and for all else that begins so", longest)
 }
 
 // ForOthers says of an unknown value or tag that is called so what is written instead.
