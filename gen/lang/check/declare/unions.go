@@ -102,7 +102,7 @@ func (c *Declarer) meantTag(parts []taggedPart, tag string) string {
 	for _, field := range parts[0].obj.Fields {
 		lacks := func(p taggedPart) bool {
 			own := p.obj.Field(field.Name)
-			return own == nil || own.Const == nil
+			return own == nil || own.Const == nil && own.TagRule() == nil
 		}
 		if !slices.ContainsFunc(parts, lacks) {
 			return field.Name
