@@ -29,9 +29,23 @@ func (f *Frame) grownThere(s *syntax.GrowStep) []ir.Stmt {
 		if t.Kind == ir.Int || t.Kind == ir.Number {
 			return f.step(&syntax.AddStep{StepNode: s.StepNode, Target: s.Target, Value: s.Value})
 		}
+		if t.Kind == ir.Record || t.Kind == ir.Bool {
+			return f.grownWrongly(s)
+		}
+	case *ir.Object, *ir.Map:
+		return f.grownWrongly(s)
 	default: // is no text, either
 	}
 	return f.step(&syntax.AppendStep{StepNode: s.StepNode, Target: s.Target, Value: s.Value})
+}
+
+// grownWrongly reports a place to which nothing is added.
+func (f *Frame) grownWrongly(s *syntax.GrowStep) []ir.Stmt {
+	if place := f.place(s.Target); place != nil {
+		f.wrongPlace(f.current(place), "+=", "texts, numbers and lists")
+	}
+	f.ParseAndCheck(s.Value)
+	return nil
 }
 
 // unbegun is a field that holds a text, a number or a list, if that may not be there

@@ -278,8 +278,10 @@ func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
 	d := diag.New(diag.OperandType, x.Span(), verb, wanted, f.TypeName(x.Type()))
 	if u, ok := x.Type().(*ir.Union); ok && u.ByKind() {
 		d = d.WithHint("test `type(%s)` first", scope.PlaceText(x))
-	} else if _, ok := x.Type().(*ir.Object); ok && verb == "merge" {
+	} else if _, ok := x.Type().(*ir.Object); ok && (verb == "merge" || verb == "+=") {
 		d = d.WithHint("assign its fields one by one")
+	} else if _, ok := x.Type().(*ir.Map); verb == "+=" && (ok || types.IsKind(x.Type(), ir.Record)) {
+		d = d.WithHint("`{merge: %s, value: …}` puts keys into it", scope.PlaceText(x))
 	} else if _, ok := x.Type().(*ir.Map); ok && verb == "remove" {
 		d = d.WithHint("`{delete: %s, key: …}` takes a key away", scope.PlaceText(x))
 	} else if _, ok := x.Type().(*ir.List); ok && verb == "delete" {
