@@ -55,6 +55,18 @@ const (
 	numberHint = "the step `parse` reads a text as JSON, the value of which rules do not look into: let the field be a number"
 )
 
+// noField reports a field that an object does not have. What is called so without it may be meant.
+func (f *Scope) noField(t *ir.Object, name rule.Ident) {
+	_, near := diag.Nearest(name.Name, table.FieldNames(t))
+	meant := f.Names.Find(name.Name)
+	if meant == nil || near || f.Objects[t].Incomplete() {
+		f.UnknownField(t, name.Name, name.At)
+		return
+	}
+	f.MarkUsed(meant.at)
+	f.Report(diag.New(diag.UnknownField, name.At, t.Name, name.Name).WithHint("did you mean the variable `%s`?", name.Name))
+}
+
 // MaybeAbsent reports a field of a type that may be absent.
 func (f *Scope) MaybeAbsent(x *rule.Field, t ir.Type) ir.Expr {
 	text := ExprText(x)
@@ -122,7 +134,7 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 	case *ir.Object:
 		field := t.Field(name.Name)
 		if field == nil {
-			f.UnknownField(t, name.Name, name.At)
+			f.noField(t, name)
 			for _, rest := range strings.Split(table.CutField(t, name.Name), "-") {
 				f.Missing[rest] = true // which is no variable
 			}
