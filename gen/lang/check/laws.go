@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -94,8 +96,18 @@ func (c *checker) judge(name source.Text, takes ir.Type) *ir.Subject {
 		}
 		names = append(names, prefix+s.Name())
 	}
-	c.Report(diag.New(diag.UnknownReducer, name.Whole(), name.Value).DidYouMean(name.Value, names))
+	c.Report(c.elsewhere(diag.New(diag.UnknownReducer, name.Whole(), name.Value).DidYouMean(name.Value, names), name.Value))
 	return nil
+}
+
+// elsewhere says of a reducer that was not found which import has it.
+func (c *checker) elsewhere(d diag.Diagnostic, name string) diag.Diagnostic {
+	for _, i := range c.Protocol.Imports {
+		if d.Hint == "" && slices.ContainsFunc(i.Protocol.Reducers, func(r *ir.Reducer) bool { return r.Name == name }) {
+			return d.WithHint("write `%s.%s`", i.Name, name)
+		}
+	}
+	return d
 }
 
 // judges reports a reducer or pipeline that cannot be given a stream of values of a type.

@@ -80,7 +80,7 @@ func (c *checker) stage(p *syntax.Pipeline, name source.Text) *ir.Reducer {
 	}
 	if !slices.Contains(names, name.Value) {
 		d := diag.New(diag.UnknownReducer, name.Whole(), name.Value).DidYouMean(name.Value, names)
-		c.Report(c.NewerHint(d, name.Value, c.Newer.Reducers))
+		c.Report(c.NewerHint(c.elsewhere(d, name.Value), name.Value, c.Newer.Reducers))
 	}
 	return nil
 }

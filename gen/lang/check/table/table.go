@@ -22,7 +22,8 @@ type Table struct {
 	Unions    map[*ir.Union]*syntax.Union
 	Groups    map[string]*Group
 
-	bases bool // abstract bases are types where one is read now
+	unimported map[string]bool // what types were named of, and nothing is imported as
+	bases      bool            // abstract bases are types where one is read now
 }
 
 // TypeDecl is a name of the namespace of types, which constructors and pipelines
@@ -69,14 +70,15 @@ const (
 // New is empty.
 func New(spec *syntax.Spec, l *report.Log) *Table {
 	return &Table{
-		Versions: &version.Versions{Log: l},
-		Spec:     spec,
-		Protocol: &ir.Protocol{},
-		Types:    map[string]*TypeDecl{},
-		Imports:  map[string]*Imported{},
-		Objects:  map[*ir.Object]*ObjectDecl{},
-		Unions:   map[*ir.Union]*syntax.Union{},
-		Groups:   map[string]*Group{},
+		Versions:   &version.Versions{Log: l},
+		Spec:       spec,
+		Protocol:   &ir.Protocol{},
+		Types:      map[string]*TypeDecl{},
+		Imports:    map[string]*Imported{},
+		unimported: map[string]bool{},
+		Objects:    map[*ir.Object]*ObjectDecl{},
+		Unions:     map[*ir.Union]*syntax.Union{},
+		Groups:     map[string]*Group{},
 	}
 }
 

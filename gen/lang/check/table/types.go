@@ -182,6 +182,12 @@ func (c *Table) unknownType(name rule.Ident) {
 			c.Objects[obj].Derived = true
 		}
 	}
+	if prefix, _, qualified := strings.Cut(name.Name, "."); qualified && d.Hint == "" && c.Imports[prefix] == nil && c.Mute == 0 {
+		if c.unimported[prefix] {
+			return // it is one import that is missing
+		}
+		c.unimported[prefix] = true
+	}
 	c.Report(c.NewerHint(c.importHint(d, name), name.Name, c.Newer.Types))
 }
 
