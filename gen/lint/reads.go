@@ -30,7 +30,7 @@ func neverRead(p *pass) {
 			if f.From != o || f.Const != nil || !f.Private && !o.Internal || read.has(f) || len(o.DerivedOf(f.Name)) > 0 {
 				continue
 			}
-			p.report(f.Span, "take it away", "no rule reads the field `%s` of %s, and nobody else sees it", f.Name, o.Name)
+			p.report(f.Span, "take it away", "no rule reads the field `%s` of %s, and it is never sent", f.Name, o.Name)
 		}
 	}
 }
