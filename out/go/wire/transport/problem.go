@@ -3,18 +3,19 @@
 package transport
 
 import (
-	"encoding/json"
 	"net/http"
 	"strconv"
+
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 // refuse answers with a problem (RFC 9457).
 func refuse(w http.ResponseWriter, status int, detail string) {
-	body, _ := json.Marshal(struct {
-		Title  string `json:"title"`
-		Status int    `json:"status"`
-		Detail string `json:"detail,omitempty"`
-	}{http.StatusText(status), status, detail})
+	body := strconv.AppendInt([]byte(`{"status":`), int64(status), 10)
+	if detail != "" {
+		body = jsontext.AppendString(append(body, `,"detail":`...), detail)
+	}
+	body = append(body, '}')
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
