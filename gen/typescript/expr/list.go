@@ -119,8 +119,11 @@ func mayTellWhat(x ir.Expr, v *ir.Var) bool {
 }
 
 // mayBeKnown reports whether TypeScript may know which value something has, by a test or by
-// an assignment: null, or a constant.
+// an assignment: null, or a constant; or that it is one of some tags.
 func mayBeKnown(x ir.Expr) bool {
+	if isDiscriminant(x) {
+		return true
+	}
 	if _, name := ir.Unwrapped(x).(*ir.Ref); !name && !IsPlace(x) {
 		return false
 	}

@@ -76,6 +76,7 @@ const (
 	DeskEventTypeSorted  DeskEventType = "sorted"  // It is sorted in.
 	DeskEventTypeCounted DeskEventType = "counted" // The traces are counted.
 	DeskEventTypeNamed   DeskEventType = "named"   // It is named, as often as there are marks.
+	DeskEventTypeSought  DeskEventType = "sought"  // A word is sought that is a tag.
 	DeskEventTypeRung    DeskEventType = "rung"    // It rings.
 	DeskEventTypeMoved   DeskEventType = "moved"   // It moves from a stage to another.
 	DeskEventTypeRenamed DeskEventType = "renamed" // It is renamed as often as there are marks.
@@ -93,6 +94,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeSorted,
 		DeskEventTypeCounted,
 		DeskEventTypeNamed,
+		DeskEventTypeSought,
 		DeskEventTypeRung,
 		DeskEventTypeMoved,
 		DeskEventTypeRenamed,
@@ -104,7 +106,8 @@ func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeGiven, DeskEventTypeNoted, DeskEventTypeMarked, DeskEventTypeAsked,
 		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
-		DeskEventTypeNamed, DeskEventTypeRung, DeskEventTypeMoved, DeskEventTypeRenamed:
+		DeskEventTypeNamed, DeskEventTypeSought, DeskEventTypeRung, DeskEventTypeMoved,
+		DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -281,6 +284,33 @@ func cloneSignal(signal Signal) Signal {
 	}
 }
 
+// Only is one signal.
+//
+// Its only member is *Alarm.
+type Only interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isSignal()
+	isOnly()
+}
+
+// cloneOnly returns a deep copy of only.
+func cloneOnly(only Only) Only {
+	switch only := only.(type) {
+	case *Alarm:
+		return only.Clone()
+	default:
+		return only // nothing that can be changed
+	}
+}
+
 // Stage is a stage of a job.
 //
 // Its members are *Fresh and *Named.
@@ -301,7 +331,7 @@ type Stage interface {
 //
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
-// *RungEvent, *MovedEvent, *RenamedEvent and *UnknownDeskEvent.
+// *SoughtEvent, *RungEvent, *MovedEvent, *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -462,6 +492,7 @@ type Alarm struct {
 func (*Alarm) Kind() string { return "alarm" }
 
 func (*Alarm) isSignal() {}
+func (*Alarm) isOnly()   {}
 
 // Clone returns a deep copy of a.
 func (a *Alarm) Clone() *Alarm {
@@ -699,6 +730,26 @@ func (e *NamedEvent) Clone() *NamedEvent {
 	clone := *e
 	clone.Marks = e.Marks.Clone(nil)
 	clone.Job = cloneJob(e.Job)
+	return &clone
+}
+
+// SoughtEvent is the event "sought": a word is sought that is a tag.
+type SoughtEvent struct {
+	Only Only
+}
+
+// Type is the tag of SoughtEvent.
+func (*SoughtEvent) Type() DeskEventType { return DeskEventTypeSought }
+
+func (*SoughtEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SoughtEvent) Clone() *SoughtEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Only = cloneOnly(e.Only)
 	return &clone
 }
 

@@ -32,7 +32,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
-			"counted", "named", "rung", "moved", "renamed")
+			"counted", "named", "sought", "rung", "moved", "renamed")
 	}
 	return t
 }
@@ -209,6 +209,47 @@ func decodeSignal(dec *jsontext.Decoder) Signal {
 	return nil
 }
 
+// DecodeOnly reads an Only from JSON text.
+func DecodeOnly(data []byte, opts ...wire.Option) (Only, error) {
+	return codec.Decode(data, decodeOnly, opts...)
+}
+
+// AppendOnlyTo appends only for what it is part of.
+func AppendOnlyTo(dst []byte, only Only, enc *jsontext.Encoder) []byte {
+	if only == nil {
+		return enc.AppendNil(dst)
+	}
+	return only.AppendTo(dst, enc)
+}
+
+// AnyOnly holds an Only where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyOnly struct {
+	Value Only
+}
+
+// MarshalJSON implements json.Marshaler.
+func (o AnyOnly) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(o.Value, decodeOnly) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (o *AnyOnly) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &o.Value, decodeOnly)
+}
+
+func decodeOnly(dec *jsontext.Decoder) Only {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "alarm":
+		return decodeAlarm(dec)
+	}
+	dec.RejectMember("kind", tag, "alarm")
+	return nil
+}
+
 // DecodeStage reads a Stage from JSON text.
 func DecodeStage(data []byte, opts ...wire.Option) (Stage, error) {
 	return codec.Decode(data, decodeStage, opts...)
@@ -321,6 +362,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeCountedEvent(dec)
 	case "named":
 		return decodeNamedEvent(dec)
+	case "sought":
+		return decodeSoughtEvent(dec)
 	case "rung":
 		return decodeRungEvent(dec)
 	case "moved":
@@ -1477,6 +1520,78 @@ func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSoughtEvent reads a SoughtEvent from JSON text.
+func DecodeSoughtEvent(data []byte, opts ...wire.Option) (*SoughtEvent, error) {
+	return codec.Decode(data, decodeSoughtEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SoughtEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSoughtEvent)
+}
+
+func decodeSoughtEvent(dec *jsontext.Decoder) *SoughtEvent {
+	e := new(SoughtEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSoughtEvent are the keys of a SoughtEvent in the order of the spec.
+var fieldsOfSoughtEvent = []string{"type", "only"}
+
+func (e *SoughtEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSoughtEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sought") && decodeDeskEventType(dec) != DeskEventTypeSought {
+				dec.WrongConst(`"sought"`)
+			}
+		case 1: // only
+			e.Only = decodeOnly(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("only")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SoughtEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"sought","only":`...)
+	dst = AppendOnlyTo(dst, e.Only, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SoughtEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSoughtEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SoughtEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSoughtEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SoughtEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSoughtEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SoughtEvent) Equal(other SoughtEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SoughtEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRungEvent reads a RungEvent from JSON text.
 func DecodeRungEvent(data []byte, opts ...wire.Option) (*RungEvent, error) {

@@ -20,8 +20,8 @@ func (d *Desk) Run(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
 	case *UnknownDeskEvent:
 		return reduce.UnknownEvent(ev.Tag), nil
-	case *AskedEvent, *RungEvent, *TracedEvent, *SortedEvent, *MovedEvent, *CountedEvent, *NamedEvent,
-		*RenamedEvent:
+	case *AskedEvent, *SoughtEvent, *RungEvent, *TracedEvent, *SortedEvent, *MovedEvent,
+		*CountedEvent, *NamedEvent, *RenamedEvent:
 		return reduce.Ignore(), nil
 	}
 	config := jsontext.Resolve(opts)

@@ -65,6 +65,13 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.workOnNamed(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *SoughtEvent:
+		if ev.Only == nil {
+			return wire.Outcome{}, reduce.NilError("only")
+		}
+		if err := d.workOnSought(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *RungEvent:
 		d.workOnRung(ev)
 	case *MovedEvent:
@@ -287,6 +294,37 @@ func (d *Desk) workOnNamed(ev *NamedEvent, config *jsontext.Config) (err error) 
 		reduce.Keep(&undo, &d.Trace)
 		d.Trace = &Named{Tag: text3, Note: word}
 	}
+	return nil
+}
+
+// A word is sought that is a tag.
+func (d *Desk) workOnSought(ev *SoughtEvent, config *jsontext.Config) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	var word string
+	found := false
+	for _, text := range d.Log {
+		if text == ev.Only.Kind() {
+			word, found = text, true
+			break
+		}
+	}
+	if found {
+		if word == "queued" {
+			d.Log = append(d.Log, "never")
+		} else {
+			text := "found " + word
+			if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
+				return err
+			}
+			d.Log = append(d.Log, text)
+		}
+		return nil
+	}
+	text := ev.Only.Kind()
+	if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
+		return err
+	}
+	d.Log = append(d.Log, text)
 	return nil
 }
 

@@ -16,6 +16,7 @@ import type {
   Named,
   NamedEvent,
   NotedEvent,
+  Only,
   Queued,
   RenamedEvent,
   Ring,
@@ -23,6 +24,7 @@ import type {
   Running,
   Signal,
   SortedEvent,
+  SoughtEvent,
   Stage,
   Trace,
   TracedEvent,
@@ -43,6 +45,7 @@ import {
   readNamed,
   readNamedEvent,
   readNotedEvent,
+  readOnly,
   readQueued,
   readRenamedEvent,
   readRing,
@@ -50,6 +53,7 @@ import {
   readRunning,
   readSignal,
   readSortedEvent,
+  readSoughtEvent,
   readStage,
   readTrace,
   readTracedEvent,
@@ -70,6 +74,7 @@ import {
   writeNamed,
   writeNamedEvent,
   writeNotedEvent,
+  writeOnly,
   writeQueued,
   writeRenamedEvent,
   writeRing,
@@ -77,6 +82,7 @@ import {
   writeRunning,
   writeSignal,
   writeSortedEvent,
+  writeSoughtEvent,
   writeStage,
   writeTrace,
   writeTracedEvent,
@@ -512,6 +518,35 @@ export const NamedEventSchema: Schema<NamedEvent> = /* @__PURE__ */ schema(
   writeNamedEvent,
 );
 
+/** Checks that a value is a {@link SoughtEvent}. Throws a ParseError. */
+export function parseSoughtEvent(value: unknown, options?: ParseOptions): SoughtEvent {
+  return parse(readSoughtEvent, value, options);
+}
+
+/** Checks that a value is a {@link SoughtEvent} and returns it, or what is wrong with it. */
+export function safeParseSoughtEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SoughtEvent> {
+  return safeParse(readSoughtEvent, value, options);
+}
+
+/** Reads a {@link SoughtEvent} from JSON text. Throws a ParseError. */
+export function decodeSoughtEvent(text: string, options?: ParseOptions): SoughtEvent {
+  return decode(readSoughtEvent, text, options);
+}
+
+/** Writes a {@link SoughtEvent} as canonical compact JSON. */
+export function encodeSoughtEvent(soughtEvent: SoughtEvent): string {
+  return writeSoughtEvent(soughtEvent);
+}
+
+/** Parser and encoder of {@link SoughtEvent}; a Standard Schema. */
+export const SoughtEventSchema: Schema<SoughtEvent> = /* @__PURE__ */ schema(
+  readSoughtEvent,
+  writeSoughtEvent,
+);
+
 /** Checks that a value is a {@link RungEvent}. Throws a ParseError. */
 export function parseRungEvent(value: unknown, options?: ParseOptions): RungEvent {
   return parse(readRungEvent, value, options);
@@ -687,6 +722,29 @@ export function encodeSignal(signal: Signal): string {
 
 /** Parser and encoder of {@link Signal}; a Standard Schema. */
 export const SignalSchema: Schema<Signal> = /* @__PURE__ */ schema(readSignal, writeSignal);
+
+/** Checks that a value is an {@link Only}. Throws a ParseError. */
+export function parseOnly(value: unknown, options?: ParseOptions): Only {
+  return parse(readOnly, value, options);
+}
+
+/** Checks that a value is an {@link Only} and returns it, or what is wrong with it. */
+export function safeParseOnly(value: unknown, options?: ParseOptions): ParseResult<Only> {
+  return safeParse(readOnly, value, options);
+}
+
+/** Reads an {@link Only} from JSON text. Throws a ParseError. */
+export function decodeOnly(text: string, options?: ParseOptions): Only {
+  return decode(readOnly, text, options);
+}
+
+/** Writes an {@link Only} as canonical compact JSON. */
+export function encodeOnly(only: Only): string {
+  return writeOnly(only);
+}
+
+/** Parser and encoder of {@link Only}; a Standard Schema. */
+export const OnlySchema: Schema<Only> = /* @__PURE__ */ schema(readOnly, writeOnly);
 
 /** Checks that a value is a {@link Stage}. Throws a ParseError. */
 export function parseStage(value: unknown, options?: ParseOptions): Stage {

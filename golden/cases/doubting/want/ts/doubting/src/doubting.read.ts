@@ -21,6 +21,7 @@ import {
   type Named,
   type NamedEvent,
   type NotedEvent,
+  type Only,
   type Queued,
   type RenamedEvent,
   type Ring,
@@ -28,6 +29,7 @@ import {
   type Running,
   type Signal,
   type SortedEvent,
+  type SoughtEvent,
   type Stage,
   StageKind,
   type Trace,
@@ -317,6 +319,21 @@ export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
   };
 }
 
+export const SOUGHT_EVENT_KEYS: readonly string[] = ["type", "only"];
+
+export function readSoughtEvent(reader: Reader, value: unknown): SoughtEvent {
+  const from = reader.fields(value, SOUGHT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "sought", "type", DeskEventType);
+  reader.dropUnknown(from, SOUGHT_EVENT_KEYS);
+  return {
+    type: "sought",
+    only: reader.at(from.only, readOnly, "only"),
+  };
+}
+
 export const RUNG_EVENT_KEYS: readonly string[] = ["type", "loud"];
 
 export function readRungEvent(reader: Reader, value: unknown): RungEvent {
@@ -432,6 +449,21 @@ export function readSignal(reader: Reader, value: unknown): Signal {
   }
 }
 
+export function readOnly(reader: Reader, value: unknown): Only {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "alarm":
+      return readAlarm(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["alarm"]);
+  }
+}
+
 export function readStage(reader: Reader, value: unknown): Stage {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -474,6 +506,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readCountedEvent(reader, from);
     case "named":
       return readNamedEvent(reader, from);
+    case "sought":
+      return readSoughtEvent(reader, from);
     case "rung":
       return readRungEvent(reader, from);
     case "moved":

@@ -19,6 +19,7 @@ import {
   readRungEvent,
   readRunning,
   readSortedEvent,
+  readSoughtEvent,
   readTracedEvent,
 } from "./doubting.read.js";
 import { build } from "./runtime/codec.js";
@@ -84,6 +85,8 @@ export const DeskEventType = {
   COUNTED: "counted",
   /** It is named, as often as there are marks. */
   NAMED: "named",
+  /** A word is sought that is a tag. */
+  SOUGHT: "sought",
   /** It rings. */
   RUNG: "rung",
   /** It moves from a stage to another. */
@@ -418,6 +421,25 @@ export function createNamedEvent(init: NamedEventInit, options?: SourceOptions):
   return build(readNamedEvent, { ...init, type: "named" }, options);
 }
 
+/** A word is sought that is a tag. */
+export interface SoughtEvent {
+  /** The kind of event. */
+  type: "sought";
+  only: Only;
+}
+
+/** What {@link createSoughtEvent} takes. */
+export interface SoughtEventInit {
+  /** The kind of event. */
+  type?: "sought" | undefined;
+  only: Only;
+}
+
+/** Makes a {@link SoughtEvent}: defaults are filled in, rules and checks must hold. */
+export function createSoughtEvent(init: SoughtEventInit, options?: SourceOptions): SoughtEvent {
+  return build(readSoughtEvent, { ...init, type: "sought" }, options);
+}
+
 /** It rings. */
 export interface RungEvent {
   /** The kind of event. */
@@ -506,6 +528,9 @@ export type Trace = Queued | Named;
 /** A signal. */
 export type Signal = Alarm | Ring;
 
+/** One signal. */
+export type Only = Alarm;
+
 /** A stage of a job. */
 export type Stage = Fresh | Named;
 
@@ -520,6 +545,7 @@ export type DeskEvent =
   | SortedEvent
   | CountedEvent
   | NamedEvent
+  | SoughtEvent
   | RungEvent
   | MovedEvent
   | RenamedEvent
@@ -543,6 +569,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "sorted":
     case "counted":
     case "named":
+    case "sought":
     case "rung":
     case "moved":
     case "renamed":
@@ -569,6 +596,7 @@ export {
   SortedEventSchema,
   CountedEventSchema,
   NamedEventSchema,
+  SoughtEventSchema,
   RungEventSchema,
   MovedEventSchema,
   RenamedEventSchema,
@@ -576,6 +604,7 @@ export {
   JobSchema,
   TraceSchema,
   SignalSchema,
+  OnlySchema,
   StageSchema,
   DeskEventSchema,
   readDeskEventSse,

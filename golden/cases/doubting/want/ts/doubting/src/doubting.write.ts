@@ -19,6 +19,7 @@ import type {
   Named,
   NamedEvent,
   NotedEvent,
+  Only,
   Queued,
   RenamedEvent,
   Ring,
@@ -26,6 +27,7 @@ import type {
   Running,
   Signal,
   SortedEvent,
+  SoughtEvent,
   Stage,
   Trace,
   TracedEvent,
@@ -150,6 +152,12 @@ export function writeNamedEvent(namedEvent: NamedEvent): string {
   return `${text}}`;
 }
 
+export function writeSoughtEvent(soughtEvent: SoughtEvent): string {
+  let text = `{"type":"sought"`;
+  text += `,"only":${writeOnly(soughtEvent.only)}`;
+  return `${text}}`;
+}
+
 export function writeRungEvent(rungEvent: RungEvent): string {
   let text = `{"type":"rung"`;
   text += `,"loud":${writeBool(rungEvent.loud)}`;
@@ -207,6 +215,10 @@ export function writeSignal(value: Signal): string {
   }
 }
 
+export function writeOnly(value: Only): string {
+  return writeAlarm(value);
+}
+
 export function writeStage(value: Stage): string {
   switch (value.kind) {
     case "fresh":
@@ -236,6 +248,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeCountedEvent(value);
     case "named":
       return writeNamedEvent(value);
+    case "sought":
+      return writeSoughtEvent(value);
     case "rung":
       return writeRungEvent(value);
     case "moved":

@@ -83,6 +83,7 @@ export function reduceRun(
 function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
   switch (event.type) {
     case "asked":
+    case "sought":
     case "rung":
     case "traced":
     case "sorted":

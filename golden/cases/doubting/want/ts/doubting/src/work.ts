@@ -13,6 +13,7 @@ import {
   type RenamedEvent,
   type RungEvent,
   type SortedEvent,
+  type SoughtEvent,
   type StageKind,
   type Trace,
   type TracedEvent,
@@ -109,6 +110,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onCounted(edit, desk);
     case "named":
       return guard(desk) ?? onNamed(edit, desk, event);
+    case "sought":
+      return guard(desk) ?? onSought(edit, desk, event);
     case "rung":
       return guard(desk) ?? onRung(edit, desk, event);
     case "moved":
@@ -258,7 +261,7 @@ function onNamed(edit: Edit, desk: Desk, event: NamedEvent): Outcome {
       edit.undo?.keep(desk, "trace");
       desk.trace = { kind: "was-it", note: other };
     }
-    const text4: string = desk.log.find((word) => word === desk.trace.kind) ?? "none";
+    const text4: string = desk.log.find((word): boolean => word === desk.trace.kind) ?? "none";
     checkLimit(edit.options, "text", text4.length, 100, "log");
     edit.undo?.keepEnd(desk.log);
     const word = text4;
@@ -267,6 +270,25 @@ function onNamed(edit: Edit, desk: Desk, event: NamedEvent): Outcome {
     checkLimit(edit.options, "text", text5.length, 100, "trace");
     edit.undo?.keep(desk, "trace");
     desk.trace = { kind: checkTag(failing, text5, { prefix: "was-" }, "kind"), note: word };
+  }
+  return APPLIED;
+}
+
+/** A word is sought that is a tag. */
+function onSought(edit: Edit, desk: Desk, event: SoughtEvent): Outcome {
+  const word = desk.log.find((word): boolean => word === event.only.kind);
+  if (word !== undefined) {
+    if (word === "queued") {
+      edit.own(desk, "log", desk.log).push("never");
+    } else {
+      const text = "found " + word;
+      checkLimit(edit.options, "text", text.length, 100, "log");
+      edit.own(desk, "log", desk.log).push(text);
+    }
+  } else {
+    const text: string = event.only.kind;
+    checkLimit(edit.options, "text", text.length, 100, "log");
+    edit.own(desk, "log", desk.log).push(text);
   }
   return APPLIED;
 }

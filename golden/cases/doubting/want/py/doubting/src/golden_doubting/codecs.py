@@ -33,6 +33,7 @@ CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
     _models.CountedEvent
 )
 NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedEvent)
+SoughtEvent: _objects.Object[_models.SoughtEvent] = _objects.Object(_models.SoughtEvent)
 RungEvent: _objects.Object[_models.RungEvent] = _objects.Object(_models.RungEvent)
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
@@ -42,6 +43,7 @@ Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "keep")
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("kind", "reject")
 Trace: _unions.Tagged[_models.Trace] = _unions.Tagged("kind", "reject")
 Signal: _unions.Tagged[_models.Signal] = _unions.Tagged("kind", "reject")
+Only: _unions.Tagged[_models.Only] = _unions.Tagged("kind", "reject")
 Stage: _unions.Tagged[_models.Stage] = _unions.Tagged("kind", "reject")
 DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
@@ -184,6 +186,11 @@ NamedEvent.of(
     _objects.Field("job", "job", Job),
     unknown="drop",
 )
+SoughtEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SOUGHT),
+    _objects.Field("only", "only", Only),
+    unknown="drop",
+)
 RungEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RUNG),
     _objects.Field("loud", "loud", _codec.boolean),
@@ -204,6 +211,7 @@ Mark.of({"queued": Queued, "running": Running})
 Job.of({"queued": Queued, "running": Running})
 Trace.of({"queued": Queued}, prefixes=(("was-", Named),), labels=["queued", "was-*"])
 Signal.of({"alarm": Alarm, "ring": Ring})
+Only.of({"alarm": Alarm})
 Stage.of({"fresh": Fresh}, prefixes=(("was-", Named),), labels=["fresh", "was-*"])
 DeskEvent.of(
     {
@@ -216,6 +224,7 @@ DeskEvent.of(
         "sorted": SortedEvent,
         "counted": CountedEvent,
         "named": NamedEvent,
+        "sought": SoughtEvent,
         "rung": RungEvent,
         "moved": MovedEvent,
         "renamed": RenamedEvent,

@@ -55,6 +55,8 @@ class DeskEventType(_enum.StrEnum):
     """The traces are counted."""
     NAMED = "named"
     """It is named, as often as there are marks."""
+    SOUGHT = "sought"
+    """A word is sought that is a tag."""
     RUNG = "rung"
     """It rings."""
     MOVED = "moved"
@@ -233,6 +235,14 @@ class NamedEvent(_model.Model):
     job: Job
 
 
+class SoughtEvent(_model.Model):
+    """A word is sought that is a tag."""
+
+    type: _typing.Literal[DeskEventType.SOUGHT] = DeskEventType.SOUGHT
+    """The kind of event."""
+    only: Only
+
+
 class RungEvent(_model.Model):
     """It rings."""
 
@@ -289,6 +299,12 @@ Signal: _typing.TypeAlias = _typing.Annotated[
 ]
 """A signal."""
 
+Only: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Alarm, _pydantic.Tag("alarm")],
+    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("alarm",), ())),
+]
+"""One signal."""
+
 Stage: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Fresh, _pydantic.Tag("fresh")]
     | _typing.Annotated[Named, _pydantic.Tag("was-*")],
@@ -308,6 +324,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[SortedEvent, _pydantic.Tag("sorted")]
     | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
     | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[SoughtEvent, _pydantic.Tag("sought")]
     | _typing.Annotated[RungEvent, _pydantic.Tag("rung")]
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
@@ -326,6 +343,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "sorted",
                 "counted",
                 "named",
+                "sought",
                 "rung",
                 "moved",
                 "renamed",

@@ -198,6 +198,27 @@ def _on_work_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
+def _on_work_sought(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+    """A word is sought that is a tag."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return run.skip("nobodys", "nobody has it")
+    word: _typing.Any = next(
+        (word for word in self.log if word == _model.tag_of(event.only, "kind")), None
+    )
+    if word is not None:
+        if word == "queued":
+            run.edit.own(self, "log").append("never")
+        else:
+            text = _text.join("found ", word)
+            run.bound_text(_text.size(text), 100, "log")
+            run.edit.own(self, "log").append(text)
+    else:
+        text_ = _model.tag_of(event.only, "kind")
+        run.bound_text(_text.size(text_), 100, "log")
+        run.edit.own(self, "log").append(text_)
+    return False
+
+
 def _on_work_rung(
     self: _models.Desk, event: _models.RungEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -255,6 +276,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.TracedEvent: _on_work_traced,
         _models.CountedEvent: _on_work_counted,
         _models.NamedEvent: _on_work_named,
+        _models.SoughtEvent: _on_work_sought,
         _models.RenamedEvent: _on_work_renamed,
         _models.NotedEvent: _reducer.ignore,
         _models.MarkedEvent: _reducer.ignore,
@@ -380,6 +402,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.MarkedEvent: _on_run_marked,
         _models.LeftEvent: _on_run_left,
         _models.AskedEvent: _reducer.ignore,
+        _models.SoughtEvent: _reducer.ignore,
         _models.RungEvent: _reducer.ignore,
         _models.TracedEvent: _reducer.ignore,
         _models.SortedEvent: _reducer.ignore,
