@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/expr"
 	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
@@ -44,12 +45,12 @@ func (b *body) isAssigned(value ir.Expr, steps []ir.Stmt) bool {
 	})
 }
 
-// makesItself reports whether what a search finds may be assigned, in a loop, to where it is
-// looked for the next time.
+// makesItself reports whether what a search finds may decide, in a loop, what is where it is
+// looked for the next time: by an assignment, or by a test that TypeScript takes for a proof.
 func (b *body) makesItself(step *ir.Find) bool {
-	return b.loops > 0 && slices.ContainsFunc(ir.Parts(step), func(part ir.Part) bool {
+	return b.loops > 0 && (isFollowed(step.In) || slices.ContainsFunc(ir.Parts(step), func(part ir.Part) bool {
 		return b.isAssigned(part.X, step.Then)
-	})
+	}))
 }
 
 // hasSeveralTypes reports whether the type of a place is one of several to TypeScript.
@@ -68,7 +69,7 @@ func hasSeveralTypes(place ir.Expr) bool {
 // annotation is the type of the name of a value, in front of steps, where TypeScript would
 // infer none or another one. A text that has still to be checked to be a tag is only a text.
 func (b *body) annotation(v *ir.Var, value ir.Expr, steps []ir.Stmt) string {
-	if b.loops == 0 || !b.isAssigned(value, steps) {
+	if b.loops == 0 || !b.isAssigned(value, steps) && !(expr.IsPlace(value) && isFollowed(value)) {
 		return b.Annotation(value, v.Type)
 	}
 	if scalar, ok := v.Type.(*ir.Scalar); ok && scalar.Rules.Tag != nil && !isTag(value) {

@@ -531,6 +531,7 @@ type Desk struct {
 	Trace   Trace
 	Traces  []Trace
 	LastJob Job
+	Words   []string
 	Kind    MarkKind
 	Signals []Signal
 	Log     []string
@@ -555,6 +556,7 @@ func (d *Desk) Clone() *Desk {
 	clone.Trace = cloneTrace(d.Trace)
 	clone.Traces = codec.CloneList(d.Traces, cloneTrace)
 	clone.LastJob = cloneJob(d.LastJob)
+	clone.Words = slices.Clone(d.Words)
 	clone.Signals = codec.CloneList(d.Signals, cloneSignal)
 	clone.Log = slices.Clone(d.Log)
 	return &clone

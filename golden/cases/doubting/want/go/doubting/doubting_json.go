@@ -813,7 +813,8 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 }
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
-var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "kind", "signals", "log"}
+var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "words", "kind", "signals",
+	"log"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -828,11 +829,13 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Traces = codec.ReadList(dec, decodeTrace)
 		case 3: // last-job
 			d.LastJob = decodeJob(dec)
-		case 4: // kind
+		case 4: // words
+			d.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 5: // kind
 			d.Kind = decodeMarkKind(dec)
-		case 5: // signals
+		case 6: // signals
 			d.Signals = codec.ReadList(dec, decodeSignal)
-		case 6: // log
+		case 7: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -844,7 +847,7 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 	if !seen.Has(1) {
 		d.Trace = &Named{Tag: "was-new"}
 	}
-	if !seen.Has(4) {
+	if !seen.Has(5) {
 		d.Kind = MarkKindQueued
 	}
 }
@@ -863,6 +866,10 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d.LastJob != nil {
 		dst = append(dst, `,"last-job":`...)
 		dst = AppendJobTo(dst, d.LastJob, enc)
+	}
+	if d.Words != nil {
+		dst = append(dst, `,"words":`...)
+		dst = codec.AppendList(dst, d.Words, jsontext.AppendText, enc)
 	}
 	dst = append(dst, `,"kind":`...)
 	dst = jsontext.AppendEnum(dst, d.Kind, enc)

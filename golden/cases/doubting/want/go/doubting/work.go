@@ -3,6 +3,8 @@
 package doubting
 
 import (
+	"slices"
+
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
@@ -359,6 +361,21 @@ func (d *Desk) workOnRenamed(ev *RenamedEvent, config *jsontext.Config) (err err
 	var undo reduce.Undo
 	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, d)
+	reduce.Keep(&undo, &d.Words)
+	d.Words = []string{"a", "a"}
+	for _, text := range reduce.Entries(ev.Marks) {
+		for _, word := range d.Words {
+			if word != text {
+				if !slices.ContainsFunc(d.Words, func(other string) bool {
+					return word != other
+				}) {
+					reduce.Keep(&undo, &d.Log)
+					d.Log = append(d.Log, "all alike")
+				}
+				break
+			}
+		}
+	}
 	for mark, text := range reduce.Entries(ev.Marks) {
 		textValue := "was-" + tagOfTrace(d.Trace)
 		if err := reduce.BoundText(config, nil, textValue, "", 100, "trace"); err != nil {

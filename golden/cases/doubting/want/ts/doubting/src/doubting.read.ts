@@ -153,6 +153,7 @@ export const DESK_KEYS: readonly string[] = [
   "trace",
   "traces",
   "last-job",
+  "words",
   "kind",
   "signals",
   "log",
@@ -177,6 +178,9 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   } as Desk;
   if (from["last-job"] !== undefined) {
     desk["last-job"] = reader.at(from["last-job"], readJob, "last-job");
+  }
+  if (from.words !== undefined) {
+    desk.words = reader.list(from.words, readString, "words");
   }
   desk.kind =
     from.kind === undefined ? "queued" : reader.enumValue(from.kind, isMarkKind, MarkKind, "kind");

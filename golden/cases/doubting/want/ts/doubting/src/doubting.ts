@@ -228,6 +228,7 @@ export interface Desk {
   trace: Trace;
   traces: Trace[];
   "last-job"?: Job;
+  words?: string[];
   kind: MarkKind;
   signals: Signal[];
   log: string[];
@@ -239,6 +240,7 @@ export interface DeskInit {
   trace?: Trace | undefined;
   traces?: Trace[] | undefined;
   "last-job"?: Job | undefined;
+  words?: string[] | undefined;
   kind?: MarkKind | undefined;
   signals?: Signal[] | undefined;
   log?: string[] | undefined;

@@ -95,6 +95,9 @@ export function writeDesk(desk: Desk): string {
   if (desk["last-job"] !== undefined) {
     text += `,"last-job":${writeJob(desk["last-job"])}`;
   }
+  if (desk.words !== undefined) {
+    text += `,"words":${writeList(desk.words, writeString)}`;
+  }
   text += `,"kind":${writeString(desk.kind)}`;
   text += `,"signals":${writeList(desk.signals, writeSignal)}`;
   text += `,"log":${writeList(desk.log, writeString)}`;

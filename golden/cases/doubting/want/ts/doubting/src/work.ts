@@ -322,6 +322,17 @@ function onMoved(edit: Edit, desk: Desk, event: MovedEvent): Outcome {
 
 /** It is renamed as often as there are marks. */
 function onRenamed(edit: Edit, desk: Desk, event: RenamedEvent): Outcome {
+  edit.undo?.keep(desk, "words");
+  desk.words = ["a", "a"];
+  for (const text of Object.values(event.marks)) {
+    const word: string | undefined = desk.words.find((word) => word !== text);
+    if (word !== undefined) {
+      if (desk.words.every((other) => word === other)) {
+        edit.undo?.keepEnd(desk.log);
+        edit.own(desk, "log", desk.log).push("all alike");
+      }
+    }
+  }
   for (const [mark, text] of Object.entries(event.marks)) {
     const text2: string = "was-" + desk.trace.kind;
     checkLimit(edit.options, "text", text2.length, 100, "trace");

@@ -128,6 +128,9 @@ Desk.of(
     ),
     _objects.Field("last_job", "last-job", Job, required=False, optional=True),
     _objects.Field(
+        "words", "words", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _objects.Field(
         "kind",
         "kind",
         MarkKind,

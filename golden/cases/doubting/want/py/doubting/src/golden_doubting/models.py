@@ -137,6 +137,7 @@ class Desk(_model.Model):
     last_job: Job | None = _pydantic.Field(
         default=None, validation_alias="last-job", serialization_alias="last-job"
     )
+    words: list[str] | None = None
     kind: MarkKind = MarkKind.QUEUED
     signals: list[Signal] = _pydantic.Field(default_factory=lambda: [])
     log: list[str] = _pydantic.Field(default_factory=lambda: [])

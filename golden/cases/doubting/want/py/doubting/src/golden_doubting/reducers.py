@@ -259,13 +259,20 @@ def _on_work_renamed(
     """It is renamed as often as there are marks."""
     if _model.look(self.job, "of") is _presence.ABSENT:
         return run.skip("nobodys", "nobody has it")
-    for mark, text in _maps.entries(event.marks):
-        text_ = _text.join("was-", _model.tag_of(self.trace, "kind"))
-        run.bound_text(_text.size(text_), 100, "trace")
-        text__ = _text.join(mark, text)
+    run.undo.field(self, "words")
+    self.words = ["a", "a"]
+    for _mark, text in _maps.entries(event.marks):
+        word: _typing.Any = next((word for word in self.words if word != text), None)
+        if word is not None and all(word == other for other in self.words):
+            run.undo.end(self.log)
+            run.edit.own(self, "log").append("all alike")
+    for mark_, text_ in _maps.entries(event.marks):
+        text__ = _text.join("was-", _model.tag_of(self.trace, "kind"))
         run.bound_text(_text.size(text__), 100, "trace")
+        text___ = _text.join(mark_, text_)
+        run.bound_text(_text.size(text___), 100, "trace")
         run.undo.field(self, "trace")
-        self.trace = _model.make(_models.Named, {"kind": text_, "note": text__})
+        self.trace = _model.make(_models.Named, {"kind": text__, "note": text___})
     return False
 
 
