@@ -420,6 +420,7 @@ func (q *Queued) Clone() *Queued {
 type Running struct {
 	Of   wire.Optional[string]
 	Size int64
+	Left *int64
 	Note string
 
 	noteBuf jsontext.Buffer
@@ -437,6 +438,7 @@ func (r *Running) Clone() *Running {
 		return nil
 	}
 	clone := *r
+	clone.Left = codec.ClonePtr(r.Left, nil)
 	clone.noteBuf = jsontext.Buffer{}
 	return &clone
 }

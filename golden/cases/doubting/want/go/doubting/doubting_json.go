@@ -465,7 +465,7 @@ func decodeRunning(dec *jsontext.Decoder) *Running {
 }
 
 // fieldsOfRunning are the keys of a Running in the order of the spec.
-var fieldsOfRunning = []string{"kind", "of", "size", "note"}
+var fieldsOfRunning = []string{"kind", "of", "size", "left", "note"}
 
 func (r *Running) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -480,7 +480,9 @@ func (r *Running) decode(dec *jsontext.Decoder) {
 			r.Of = codec.ReadOptional(dec, (*jsontext.Decoder).String)
 		case 2: // size
 			r.Size = dec.Int()
-		case 3: // note
+		case 3: // left
+			r.Left = dec.IntPtr()
+		case 4: // note
 			r.Note = dec.String()
 		default:
 			dec.UnknownField()
@@ -506,6 +508,10 @@ func (r *Running) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"size":`...)
 	dst = jsontext.AppendSafeInt(dst, r.Size, enc)
+	if r.Left != nil {
+		dst = append(dst, `,"left":`...)
+		dst = jsontext.AppendSafeInt(dst, *r.Left, enc)
+	}
 	dst = append(dst, `,"note":`...)
 	dst = jsontext.AppendString(dst, r.Note)
 	return append(dst, '}')

@@ -13,12 +13,12 @@ import (
 const (
 	// nobody has it
 	CodeNobodys wire.Code = "nobodys"
+	// it waits
+	CodeWaits wire.Code = "waits"
 	// it stays
 	CodeSame wire.Code = "same"
 	// it was not new
 	CodeLate wire.Code = "late"
-	// it waits
-	CodeWaits wire.Code = "waits"
 )
 
 // onNotedOrMarked handles noted and marked.
@@ -69,11 +69,13 @@ func noteOf(trace Trace) string {
 	return ""
 }
 
-// sizeOf returns the size of job, if its type has one.
-func sizeOf(job Job) (int64, bool) {
+// leftOf returns the left of job, if its type has one.
+func leftOf(job Job) (int64, bool) {
 	switch job := job.(type) {
 	case *Running:
-		return job.Size, true
+		if job.Left != nil {
+			return *job.Left, true
+		}
 	}
 	return 0, false
 }
@@ -96,6 +98,15 @@ func noteOfMark(mark Mark) (string, bool) {
 		return mark.Note, true
 	}
 	return "", false
+}
+
+// sizeOf returns the size of job, if its type has one.
+func sizeOf(job Job) (int64, bool) {
+	switch job := job.(type) {
+	case *Running:
+		return job.Size, true
+	}
+	return 0, false
 }
 
 // noteOfJob returns the note of job.

@@ -64,7 +64,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if ev.Job == nil {
 			return wire.Outcome{}, reduce.NilError("job")
 		}
-		if err := d.workOnNamed(ev, &config); err != nil {
+		if err := d.workOnNamed(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *SoughtEvent:
@@ -79,7 +79,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case *MovedEvent:
 		d.workOnMoved(ev, &outcome)
 	case *RenamedEvent:
-		if err := d.workOnRenamed(ev, &config); err != nil {
+		if err := d.workOnRenamed(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
 	}
@@ -160,7 +160,7 @@ func (d *Desk) workOnLeft(ev *LeftEvent, config *jsontext.Config) (err error) {
 		reduce.Keep(&undo, &d.LastJob)
 		d.LastJob = nil
 	}
-	if _, ok := sizeOf(d.LastJob); d.LastJob == nil || ok {
+	if _, ok := leftOf(d.LastJob); d.LastJob == nil || ok {
 		reduce.Keep(&undo, &d.Log)
 		d.Log = append(d.Log, "left")
 	}
@@ -248,10 +248,14 @@ func (d *Desk) workOnCounted(config *jsontext.Config) (err error) {
 }
 
 // It is named, as often as there are marks.
-func (d *Desk) workOnNamed(ev *NamedEvent, config *jsontext.Config) (err error) {
+func (d *Desk) workOnNamed(ev *NamedEvent, config *jsontext.Config, outcome *wire.Outcome) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, d)
+	if _, ok := d.Trace.(*Queued); ok {
+		outcome.Skip(CodeWaits, "it waits")
+		return nil
+	}
 	for mark, text := range reduce.Entries(ev.Marks) {
 		newText := "was-named"
 		if jsontext.Len16(tagOfTrace(d.Trace)) > 8 {
@@ -357,10 +361,14 @@ func (d *Desk) workOnMoved(ev *MovedEvent, outcome *wire.Outcome) {
 }
 
 // It is renamed as often as there are marks.
-func (d *Desk) workOnRenamed(ev *RenamedEvent, config *jsontext.Config) (err error) {
+func (d *Desk) workOnRenamed(ev *RenamedEvent, config *jsontext.Config, outcome *wire.Outcome) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, d)
+	if _, ok := d.Trace.(*Queued); ok {
+		outcome.Skip(CodeWaits, "it waits")
+		return nil
+	}
 	reduce.Keep(&undo, &d.Words)
 	d.Words = []string{"a", "a"}
 	for _, text := range reduce.Entries(ev.Marks) {

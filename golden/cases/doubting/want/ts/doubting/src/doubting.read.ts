@@ -63,7 +63,7 @@ export function readQueued(reader: Reader, value: unknown): Queued {
   return queued;
 }
 
-export const RUNNING_KEYS: readonly string[] = ["kind", "of", "size", "note"];
+export const RUNNING_KEYS: readonly string[] = ["kind", "of", "size", "left", "note"];
 
 export function readRunning(reader: Reader, value: unknown): Running {
   const from = reader.fields(value, RUNNING_KEYS);
@@ -79,6 +79,9 @@ export function readRunning(reader: Reader, value: unknown): Running {
     running.of = from.of === null ? null : reader.string(from.of, "of");
   }
   running.size = reader.int(from.size, "size");
+  if (from.left !== undefined) {
+    running.left = reader.int(from.left, "left");
+  }
   running.note = from.note === undefined ? "" : reader.string(from.note, "note");
   return running;
 }

@@ -133,6 +133,7 @@ export interface Running {
   kind: "running";
   of?: string | null;
   size: number;
+  left?: number;
   note: string;
 }
 
@@ -141,6 +142,7 @@ export interface RunningInit {
   kind?: "running" | undefined;
   of?: string | null | undefined;
   size: number;
+  left?: number | undefined;
   note?: string | undefined;
 }
 

@@ -57,6 +57,9 @@ export function writeRunning(running: Running): string {
     text += `,"of":${writeNullable(running.of, writeString)}`;
   }
   text += `,"size":${writeNumber(running.size)}`;
+  if (running.left !== undefined) {
+    text += `,"left":${writeNumber(running.left)}`;
+  }
   text += `,"note":${writeString(running.note)}`;
   return `${text}}`;
 }

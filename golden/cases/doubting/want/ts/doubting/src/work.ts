@@ -12,6 +12,7 @@ import {
   type Queued,
   type RenamedEvent,
   type RungEvent,
+  type Running,
   type SortedEvent,
   type SoughtEvent,
   type StageKind,
@@ -34,6 +35,8 @@ import { Undo } from "./runtime/undo.js";
 export const WorkCode = {
   /** nobody has it */
   NOBODYS: "nobodys",
+  /** it waits */
+  WAITS: "waits",
   /** it stays */
   SAME: "same",
   /** it was not new */
@@ -174,7 +177,8 @@ function onLeft(edit: Edit, desk: Desk, event: LeftEvent): Outcome {
   }
   if (
     (desk["last-job"] as Job | undefined) === undefined ||
-    present(desk["last-job"] as Job | undefined).kind === "running"
+    (present(desk["last-job"] as Job | undefined).kind === "running" &&
+      (present(desk["last-job"] as Job | undefined) as Running).left !== undefined)
   ) {
     edit.undo?.keepEnd(desk.log);
     edit.own(desk, "log", desk.log).push("left");
@@ -249,6 +253,9 @@ function onCounted(edit: Edit, desk: Desk): Outcome {
 
 /** It is named, as often as there are marks. */
 function onNamed(edit: Edit, desk: Desk, event: NamedEvent): Outcome {
+  if (desk.trace.kind === "queued") {
+    return skipped("waits", "it waits");
+  }
   for (const [mark, text] of Object.entries(event.marks)) {
     const text2: string = desk.trace.kind.length > 8 ? event.job.kind : "was-named";
     checkLimit(edit.options, "text", text2.length, 100, "trace");
@@ -322,6 +329,9 @@ function onMoved(edit: Edit, desk: Desk, event: MovedEvent): Outcome {
 
 /** It is renamed as often as there are marks. */
 function onRenamed(edit: Edit, desk: Desk, event: RenamedEvent): Outcome {
+  if (desk.trace.kind === "queued") {
+    return skipped("waits", "it waits");
+  }
   edit.undo?.keep(desk, "words");
   desk.words = ["a", "a"];
   for (const text of Object.values(event.marks)) {

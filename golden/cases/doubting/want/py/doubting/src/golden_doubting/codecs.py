@@ -76,6 +76,7 @@ Running.of(
         nullable=True,
     ),
     _objects.Field("size", "size", _codec.integer),
+    _objects.Field("left", "left", _codec.integer, required=False, optional=True),
     _objects.Field(
         "note", "note", _codec.string, required=False, default=lambda at: ""
     ),

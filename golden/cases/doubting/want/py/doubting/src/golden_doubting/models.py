@@ -84,6 +84,7 @@ class Running(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     size: int
+    left: int | None = None
     note: str = ""
 
 

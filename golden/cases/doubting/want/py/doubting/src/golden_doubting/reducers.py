@@ -69,7 +69,7 @@ def _on_work_left(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         self.last_job = None
     if (
         self.last_job is None
-        or _model.look(self.last_job, "size") is not _presence.ABSENT
+        or _model.look(self.last_job, "left") is not _presence.ABSENT
     ):
         run.undo.end(self.log)
         run.edit.own(self, "log").append("left")
@@ -151,6 +151,8 @@ def _on_work_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     """It is named, as often as there are marks."""
     if _model.look(self.job, "of") is _presence.ABSENT:
         return run.skip("nobodys", "nobody has it")
+    if isinstance(self.trace, _models.Queued):
+        return run.skip("waits", "it waits")
     for mark, text in _maps.entries(event.marks):
         text_ = (
             _model.tag_of(event.job, "kind")
@@ -259,6 +261,8 @@ def _on_work_renamed(
     """It is renamed as often as there are marks."""
     if _model.look(self.job, "of") is _presence.ABSENT:
         return run.skip("nobodys", "nobody has it")
+    if isinstance(self.trace, _models.Queued):
+        return run.skip("waits", "it waits")
     run.undo.field(self, "words")
     self.words = ["a", "a"]
     for _mark, text in _maps.entries(event.marks):
