@@ -2,7 +2,6 @@ package steps
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -178,28 +177,15 @@ func (b *body) itemAt(list term.Term, in ir.Expr, by *ir.Nth) term.Term {
 // gives, TypeScript would believe of the next read, whatever is added before.
 func (b *body) hasItem(in ir.Expr, by *ir.Nth, want bool) term.Term {
 	list := b.Expr(in)
-	at := constantIndex(by.Index)
-	if at < 0 || by.As != nil || by.Cond != nil {
+	at, constant := by.Index.(*ir.Literal)
+	if !constant || !plan.NeverNegative(at) || by.As != nil || by.Cond != nil {
 		return term.Equals(b.itemAt(list, in, by), "undefined", !want)
 	}
 	op := " > "
 	if !want {
 		op = " <= "
 	}
-	return term.Loose(term.PrecCompare, list.In(term.PrecMember), ".length", op, strconv.FormatInt(at, 10))
-}
-
-// constantIndex is an index that the spec says, else less than any.
-func constantIndex(x ir.Expr) int64 {
-	lit, ok := x.(*ir.Literal)
-	if !ok {
-		return -1
-	}
-	at, ok := lit.Value.(ir.IntConst)
-	if !ok {
-		return -1
-	}
-	return int64(at)
+	return term.Loose(term.PrecCompare, list.In(term.PrecMember), ".length", op, b.Expr(at).In(term.PrecCompare))
 }
 
 // entry is the value of a key of a map, or undefined.
