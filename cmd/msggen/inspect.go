@@ -58,7 +58,7 @@ a live stream at an http address. What comes later is shown as it comes; of a fi
 	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:0", "the address to serve at; port 0 is any that is free")
 	cmd.Flags().BoolVar(&o.noOpen, "no-open", false, "do not open the browser")
 	cmd.Flags().BoolVar(&o.follow, "follow", false, "show what is written to the file later, too")
-	cmd.MarkFlagsMutuallyExclusive("pipeline", "reducer")
+	excluding(cmd, "pipeline", "reducer")
 	return cmd
 }
 

@@ -56,9 +56,9 @@ exit code 2. What was folded until then is printed.`,
 	cmd.Flags().BoolVar(&o.incomplete, "incomplete", false, "take the stream for one that was cut off, at its end")
 	cmd.Flags().BoolVar(&o.notes, "notes", false, "report what was read but not understood")
 	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "report nothing but events that fail")
-	cmd.MarkFlagsMutuallyExclusive("notes", "quiet")
-	cmd.MarkFlagsMutuallyExclusive("pipeline", "reducer", "stage")
-	cmd.MarkFlagsMutuallyExclusive("pipeline", "state")
+	excluding(cmd, "notes", "quiet")
+	excluding(cmd, "pipeline", "reducer", "stage")
+	excluding(cmd, "pipeline", "state")
 	return cmd
 }
 

@@ -135,7 +135,7 @@ standard input:5: error[twice] in guard: x was here
 `},
 		{"no such pipeline", "", []string{"--pipeline", "Dusk"}, exitFailed, "", "msggen: there is no pipeline Dusk; did you mean Desk?\n"},
 		{"both", "", []string{"--pipeline", "Desk", "--stage", "join"}, exitFailed, "",
-			"msggen: if any flags in the group [pipeline reducer stage] are set none of the others can be; [pipeline stage] were all set\n"},
+			"msggen: --pipeline and --stage do not go together\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

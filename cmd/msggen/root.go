@@ -104,6 +104,7 @@ change that breaks somebody, a rejected stream), 2 could not run.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("{{.Version}}")
+	root.SetFlagErrorFunc(flagError)
 	root.PersistentFlags().StringP("config", "c", "msggen.yaml", "the project file; paths in it are relative to its folder")
 	root.PersistentFlags().String("format", "text", "how diagnostics are printed: text, json, github or sarif")
 	root.AddCommand(
