@@ -11,7 +11,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check laws test test-go test-ts test-examples test-browser test-vscode race fuzz specfuzz torture mutants lint oracle publish bench snapshot vscode clean
+.PHONY: generate check laws search test test-go test-ts test-examples test-browser test-vscode race fuzz specfuzz torture mutants lint oracle publish bench snapshot vscode clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -21,6 +21,9 @@ check: ## Tell whether out/ is what spec/ gives.
 
 laws: ## Search for streams that break what specs claim; SEED=1 STREAMS=300 makes it another search.
 	$(GO) run ./cmd/msggen laws $(if $(SEED),--seed $(SEED)) $(if $(STREAMS),--streams $(STREAMS))
+
+search: node_modules .venv/python ## Let the tests that make up documents, streams and specs make up TIMES as many; SEED=1 makes it another search.
+	$(GO) test -timeout 60m ./golden -run 'Test(Laws|CaseVectors|SchemaLaws|FormatRandom|LintAnything|OneWordMistaken)$$' -times $(or $(TIMES),3) $(if $(SEED),-seed $(SEED))
 
 test: test-go test-ts test-examples ## Run every test that needs no browser.
 

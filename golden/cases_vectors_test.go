@@ -29,12 +29,12 @@ func TestCaseVectors(t *testing.T) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel() // most of the time one process waits for another
 			set := kit.Set{Dir: caseVectors(p), Protocol: p}
-			laws := kit.MakeCaseLaws(kit.Testing(t), set)
+			laws := lawsOf(kit.MakeCaseLaws(kit.Testing(t), set, seeds(4)))
 			for name, start := range emitted {
 				t.Run(name, func(t *testing.T) {
 					r := start(p)
 					set.Run(kit.Testing(t), name, r)
-					laws.Run(kit.Testing(t), r)
+					laws(name).Run(kit.Testing(t), r)
 				})
 			}
 		})

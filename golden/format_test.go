@@ -21,6 +21,7 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/format"
 	"github.com/msggen/msggen/gen/source"
+	"github.com/msggen/msggen/golden/kit"
 	"github.com/msggen/msggen/golden/specfuzz/specgen"
 )
 
@@ -91,11 +92,7 @@ func TestFormatKeepsMeaning(t *testing.T) {
 // TestFormatRandom does so with random specs.
 func TestFormatRandom(t *testing.T) {
 	t.Parallel()
-	specs := uint64(200)
-	if testing.Short() {
-		specs = 30
-	}
-	randomSpecs(t, specs, func(t *testing.T, _ uint64, spec *specgen.Spec) {
+	randomSpecs(t, seeds(50), func(t *testing.T, _ uint64, spec *specgen.Spec) {
 		files := fstest.MapFS{}
 		for name, data := range spec.Files() {
 			files[name] = &fstest.MapFile{Data: data}
@@ -106,14 +103,17 @@ func TestFormatRandom(t *testing.T) {
 
 // randomSpecs makes up specs and looks at those that the checker accepts, several at the
 // same time.
-func randomSpecs(t *testing.T, specs uint64, look func(t *testing.T, seed uint64, spec *specgen.Spec)) {
+func randomSpecs(t *testing.T, specs kit.Seeds, look func(t *testing.T, seed uint64, spec *specgen.Spec)) {
 	t.Helper()
 	var accepted atomic.Uint64
 	t.Run("random", func(t *testing.T) {
-		for part := range uint64(randomParts) {
+		for part := range randomParts {
 			t.Run(fmt.Sprint(part), func(t *testing.T) {
 				t.Parallel()
-				for seed := part; seed < specs; seed += randomParts {
+				for seed := range specs.All() {
+					if seed%randomParts != uint64(part) {
+						continue
+					}
 					spec := specgen.Make(seed, "s", specgen.Options{Without: []string{"forward"}}) // which is of a project
 					if p, _, err := spec.Repair(); err != nil || p == nil {
 						continue
@@ -126,8 +126,8 @@ func randomSpecs(t *testing.T, specs uint64, look func(t *testing.T, seed uint64
 			})
 		}
 	})
-	if accepted.Load() < specs*9/10 {
-		t.Errorf("only %d specs of %d were accepted", accepted.Load(), specs)
+	if accepted.Load()*10 < uint64(specs.Count)*9 {
+		t.Errorf("only %d specs of %d were accepted", accepted.Load(), specs.Count)
 	}
 }
 

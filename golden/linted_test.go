@@ -99,11 +99,7 @@ func TestLintAnything(t *testing.T) {
 			look(t, name, os.DirFS(filepath.Join("cases", name)), "spec")
 		}
 	}
-	specs := uint64(200)
-	if testing.Short() {
-		specs = 50
-	}
-	randomSpecs(t, specs, func(t *testing.T, seed uint64, spec *specgen.Spec) {
+	randomSpecs(t, seeds(50), func(t *testing.T, seed uint64, spec *specgen.Spec) {
 		look(t, fmt.Sprint("seed ", seed), spec.FS(), spec.Main().Name)
 	})
 }

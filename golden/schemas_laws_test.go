@@ -13,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	emitter "github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/golden/kit"
 )
 
 // TestSchemaLaws makes up documents of all types, sound and damaged ones. What the
@@ -21,9 +22,9 @@ import (
 // accept no more than one in thirty: they cannot look at what texts are made of.
 func TestSchemaLaws(t *testing.T) {
 	t.Parallel()
-	made := 60
+	made := seeds(20)
 	if testing.Short() {
-		made = 6
+		made = seeds(6)
 	}
 	var refused, missed atomic.Int64
 	t.Run("of", func(t *testing.T) {
@@ -50,7 +51,7 @@ func TestSchemaLaws(t *testing.T) {
 
 // schemaLaws tells how many documents the interpreter refused, and how many of these
 // the schema for readers accepts.
-func schemaLaws(t *testing.T, p *ir.Protocol, made int) (refused, missed int64) {
+func schemaLaws(t *testing.T, p *ir.Protocol, made kit.Seeds) (refused, missed int64) {
 	t.Helper()
 	compiled := compileSchemas(t, writeSchemas(t, p))
 	ids := schemaIDs(t, p)
@@ -71,7 +72,7 @@ func schemaLaws(t *testing.T, p *ir.Protocol, made int) (refused, missed int64) 
 	}
 	m := interp.New(p)
 	for name, typ := range publishedTypes(p) {
-		for n := range uint64(made) {
+		for n := range made.All() {
 			s := chance.New(n)
 			s.Edges = true
 			text := s.Damaged(typ)

@@ -282,18 +282,26 @@ func tsSnippets(t *testing.T, shown []string) func(i int, url string) string {
 	}
 	writeAll(t, dir, files)
 	build(t, dir, "node", filepath.Join(root, "node_modules/typescript7/bin/tsc"), "-p", ".")
-	return func(i int, url string) string { return asked(dir, "node", "main.js", strconv.Itoa(i), url) }
+	program := talk(t, dir, "node", "main.js")
+	return func(i int, url string) string { return program(i, url) }
 }
 
-const tsSnippetsMain = `const [, , i, url] = process.argv;
-try {
-  console.log = () => {};
+// tsSnippetsMain runs snippets, each as a module of its own every time.
+const tsSnippetsMain = `import { createInterface } from "node:readline";
+
+console.log = () => {};
+let count = 0;
+for await (const line of createInterface({ input: process.stdin })) {
+  const [i, url] = line.split(" ");
   Object.assign(globalThis, { url });
-  await import("./snippet" + i + ".js");
-  process.stdout.write("ok");
-} catch (error) {
-  const { name, status } = error as { name: string; status: number };
-  process.stdout.write(name === "ResponseError" ? name + " " + status : "some error");
+  let said = "ok";
+  try {
+    await import("./snippet" + i + ".js?" + count++);
+  } catch (error) {
+    const { name, status } = error as { name: string; status: number };
+    said = name === "ResponseError" ? name + " " + status : "some error";
+  }
+  process.stdout.write(said + "\n");
 }
 process.exit(0);
 export {};
@@ -301,7 +309,7 @@ export {};
 
 // tsGiven are what snippets take for granted.
 var tsGiven = map[string]string{
-	"url":    "process.argv[3] as string",
+	"url":    "(globalThis as unknown as { url: string }).url",
 	"input":  `{ threadId: "t", runId: "r", messages: [], tools: [], context: [], session_id: "s", agent_id: "a" } as any`,
 	"signal": "new AbortController().signal",
 	"draw":   "(...values: unknown[]): void => void values",
@@ -334,8 +342,17 @@ func pySnippets(t *testing.T, shown []string) func(i int, url string) string {
 	for i, text := range shown {
 		writeAll(t, dir, map[string]string{fmt.Sprintf("snippet%d.py", i): text})
 	}
-	cmd := exec.Command(pythonProgram, "-u", "-c", pySnippetsMain)
-	cmd.Stderr = os.Stderr
+	program := talk(t, ".", pythonProgram, "-u", "-c", pySnippetsMain)
+	return func(i int, url string) string {
+		return program(filepath.Join(dir, fmt.Sprintf("snippet%d.py", i)), url)
+	}
+}
+
+// talk starts a program that answers lines with lines.
+func talk(t *testing.T, dir, program string, args ...string) func(line ...any) string {
+	t.Helper()
+	cmd := exec.Command(program, args...)
+	cmd.Dir, cmd.Stderr = dir, os.Stderr
 	to, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -354,8 +371,8 @@ func pySnippets(t *testing.T, shown []string) func(i int, url string) string {
 		}
 	})
 	lines := bufio.NewScanner(from)
-	return func(i int, url string) string {
-		fmt.Fprintln(to, filepath.Join(dir, fmt.Sprintf("snippet%d.py", i)), url)
+	return func(line ...any) string {
+		fmt.Fprintln(to, line...)
 		if !lines.Scan() {
 			t.Fatal("the program has ended", lines.Err())
 		}

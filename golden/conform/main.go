@@ -20,9 +20,11 @@ import (
 	"github.com/msggen/msggen/golden/kit"
 )
 
+// What is made up: streams of so many events for a protocol, and how much for a case.
 const (
 	streams = 100
 	events  = 40
+	forCase = 12
 )
 
 func main() {
@@ -67,9 +69,9 @@ func command(protocol string) []string {
 
 func laws(t kit.T, set kit.Set, cases bool) *kit.Laws {
 	if cases {
-		return kit.MakeCaseLaws(t, set)
+		return kit.MakeCaseLaws(t, set, kit.Seeds{Count: forCase})
 	}
-	return kit.MakeLaws(t, set.Protocol, streams, events)
+	return kit.MakeLaws(t, set.Protocol, kit.Seeds{Count: streams}, events)
 }
 
 // vectorSets are those of the repository, whose root is the current folder.

@@ -14,9 +14,9 @@ import (
 // MakeCaseLaws makes up documents of all types and streams for all reducers of a
 // protocol, few of each: for the many small protocols that show one feature. Some
 // states are those that the vectors of the set come to.
-func MakeCaseLaws(t T, set Set) *Laws {
+func MakeCaseLaws(t T, set Set, seeds Seeds) *Laws {
 	t.Helper()
-	requests := madeUp(t, set)
+	requests := madeUp(t, set, seeds)
 	l := &Laws{requests: requests, want: withoutDrawn(answers(t, runner.NewInterp(set.Protocol), requests)), anyDraws: true}
 	l.reach(t, set.Protocol)
 	return l
@@ -51,7 +51,7 @@ func (l *Laws) reach(t T, p *ir.Protocol) {
 
 // madeUp are documents of all types and streams for all reducers of a protocol,
 // sound and damaged ones.
-func madeUp(t T, set Set) []runner.Request {
+func madeUp(t T, set Set, seeds Seeds) []runner.Request {
 	t.Helper()
 	p := set.Protocol
 	var requests []runner.Request
@@ -62,7 +62,7 @@ func madeUp(t T, set Set) []runner.Request {
 	decode := func(name, document string) {
 		requests = append(requests, runner.Request{Op: runner.OpDecode, Type: name, Document: document})
 	}
-	for seed := range uint64(12) {
+	for seed := range seeds.All() {
 		s := chance.New(seed)
 		for _, o := range p.Objects {
 			if !o.Abstract {

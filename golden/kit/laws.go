@@ -19,12 +19,12 @@ type Laws struct {
 	anyDraws bool // which ids and times were drawn does not matter
 }
 
-// MakeLaws makes up as many streams for every reducer and pipeline, of as many
-// events.
-func MakeLaws(t T, p *ir.Protocol, streams, events int) *Laws {
+// MakeLaws makes up a stream for every reducer and pipeline from each of the seeds, of
+// as many events.
+func MakeLaws(t T, p *ir.Protocol, streams Seeds, events int) *Laws {
 	t.Helper()
 	l := &Laws{}
-	for seed := range uint64(streams) {
+	for seed := range streams.All() {
 		for _, r := range p.Reducers {
 			l.requests = append(l.requests, stream(chance.New(seed), r, events)...)
 		}
@@ -34,6 +34,18 @@ func MakeLaws(t T, p *ir.Protocol, streams, events int) *Laws {
 	}
 	l.want = answers(t, runner.NewInterp(p), l.requests)
 	return l
+}
+
+// Folds are the laws without documents that are just read.
+func (l *Laws) Folds() *Laws {
+	folds := &Laws{anyDraws: l.anyDraws}
+	for i, request := range l.requests {
+		if request.Op != runner.OpDecode {
+			folds.requests = append(folds.requests, request)
+			folds.want = append(folds.want, l.want[i])
+		}
+	}
+	return folds
 }
 
 // Run holds a runner against the interpreter: the same outcome, error and place, and

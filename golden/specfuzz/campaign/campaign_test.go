@@ -25,7 +25,7 @@ func repository(t *testing.T) string {
 // TestInterpreter makes up specs and runs them in the interpreter alone: what the
 // checker accepts reads nothing that is not there, and fails before any change.
 func TestInterpreter(t *testing.T) {
-	specs := 150
+	specs := 80
 	if testing.Short() {
 		specs = 40
 	}
@@ -48,7 +48,7 @@ func TestSides(t *testing.T) {
 	need.Path(t, filepath.Join(repo, "node_modules"), "npm ci")
 	need.Path(t, filepath.Join(repo, ".venv", "python"), "make .venv/python")
 	var out bytes.Buffer
-	c := Campaign{Seed: seed, Specs: 24, Batch: 24, Streams: 4, Only: -1, Repo: repo}
+	c := Campaign{Seed: seed, Specs: 16, Batch: 16, Streams: 4, Only: -1, Repo: repo}
 	if _, err := c.Run(&out); err != nil {
 		t.Fatal(err)
 	}
