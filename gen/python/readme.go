@@ -130,10 +130,10 @@ func (r readme) reducer(red *ir.Reducer) string {
 		given, how = "event, emit", " in place, calls `emit` with what comes of it, and tells how it went;"
 	}
 	reducer, fold, reduce := r.Get(shape.RoleReducer, red), r.Get(shape.RoleFold, red), r.Get(shape.RoleReduce, red)
-	text := "`" + reducer + "(" + state + ", " + given + ")` folds an event into a " + red.State.Name + how +
+	text := "`" + reducer + "(" + state + ", " + given + ")` folds an event into " + names.WithArticle(red.State.Name) + how +
 		" `" + reduce + "(" + state + ", event)` leaves it alone and gives the next one, which shares what the event did not change."
 	if len(red.Starts) > 0 {
-		text += " `" + fold + "`, which works in place, and `" + reduce + "` are for whole streams, in which an event may begin a " + red.State.Name + "."
+		text += " `" + fold + "`, which works in place, and `" + reduce + "` are for whole streams, in which an event may begin " + names.WithArticle(red.State.Name) + "."
 	}
 	return text + r.stream(red)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 )
 
 // Step is a step of a rule in words, with the steps inside of it.
@@ -126,7 +127,7 @@ func (b *book) quote(t *ir.Template) template.HTML {
 func (b *book) which(p *ir.Pick) template.HTML {
 	var text template.HTML
 	if p.As != nil {
-		text += " that is a " + b.spelled(p.As.Type)
+		text += template.HTML(" that is "+names.Article(b.nameOf(p.As.Type))+" ") + b.spelled(p.As.Type)
 	}
 	if p.Cond != nil {
 		text += b.say(" where %s", p.Cond)

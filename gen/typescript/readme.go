@@ -136,12 +136,12 @@ func (e *npmPackage) readmeReducer(r *ir.Reducer) string {
 	if r.Emits != nil {
 		given, how = given+", emit", " in place, calls `emit` with what comes of it, and tells how it went;"
 	}
-	text := "`" + reducer + "(" + given + ")` folds an event into " + layout.Article(stateType) + " " + stateType + how +
+	text := "`" + reducer + "(" + given + ")` folds an event into " + names.WithArticle(stateType) + how +
 		" `" + reduce + "(" + state + ", event)` leaves it alone and returns the next one, " +
 		"which shares whatever did not change."
 	if len(r.Starts) > 0 {
 		text += " `" + fold + "`, which works in place, and `" + reduce + "` are for whole streams, in which an event may begin " +
-			layout.Article(stateType) + " " + stateType + "."
+			names.WithArticle(stateType) + "."
 	}
 	return text + e.readmeStream(r)
 }

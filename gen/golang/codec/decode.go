@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 )
 
 // readExpr is the expression that reads a value of type t, held as h, from dec.
@@ -69,7 +70,7 @@ func (p *Codec) readHead(t ir.Type) *jen.Statement {
 	if !p.IsExposed(shape.IDKey{Of: t, Role: shape.IDRead}) {
 		return head
 	}
-	return layout.ForOthers(name, "reads "+shape.WithArticle(p.IDs.Type(t))+" where dec stands").Above(head)
+	return layout.ForOthers(name, "reads "+names.WithArticle(p.IDs.Type(t))+" where dec stands").Above(head)
 }
 
 func decParam(p *Codec) *jen.Statement { return jen.Id("dec").Op("*").Add(p.JSONText("Decoder")) }

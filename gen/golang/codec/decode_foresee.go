@@ -6,8 +6,8 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/layout"
-	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
@@ -33,7 +33,7 @@ func (p *Codec) fieldNames(o *ir.Object) jen.Code {
 		keys[i] = f.Name
 	}
 	name := p.fieldsVar(o)
-	return layout.Note(name + " are the keys of " + shape.WithArticle(p.IDs.Type(o)) + " in the order of the spec.").Above(
+	return layout.Note(name + " are the keys of " + names.WithArticle(p.IDs.Type(o)) + " in the order of the spec.").Above(
 		jen.Var().Id(name).Op("=").Index().String().Values(layout.Filled(layout.Literals(keys), "var "+name+" = []string{")...))
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
 )
 
@@ -20,7 +21,7 @@ const wordBits = 64
 func (p *Codec) DecodeObject(o *ir.Object) []jen.Code {
 	name := p.IDs.Type(o)
 	decls := []jen.Code{
-		p.decodeFunc(o, "reads "+shape.WithArticle(name)+" from JSON text."),
+		p.decodeFunc(o, "reads "+names.WithArticle(name)+" from JSON text."),
 		p.MethodsOf(o).Reading(o),
 		p.readObjectFunc(o),
 	}

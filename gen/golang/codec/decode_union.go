@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
 )
 
@@ -15,7 +16,7 @@ import (
 // that are there, or in the kind of the value.
 func (p *Codec) DecodeUnion(u *ir.Union) []jen.Code {
 	decls := []jen.Code{
-		p.decodeFunc(u, "reads "+shape.WithArticle(p.IDs.Type(u))+" from JSON text."),
+		p.decodeFunc(u, "reads "+names.WithArticle(p.IDs.Type(u))+" from JSON text."),
 		p.appendUnion(u),
 	}
 	decls = append(decls, p.anyUnion(u)...)

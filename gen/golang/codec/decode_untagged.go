@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
 )
 
@@ -33,7 +34,7 @@ func (p *Codec) readUntagged(u *ir.Union) jen.Code {
 		body = append(body, withoutTag(u)...)
 	}
 	name := p.untaggedFunc(u)
-	doc := layout.Note(name + " reads " + shape.WithArticle(p.IDs.Type(u)) +
+	doc := layout.Note(name + " reads " + names.WithArticle(p.IDs.Type(u)) +
 		" without its tag: the first member whose required keys are all there.")
 	return doc.Above(jen.Func().Id(name).Params(decParam(p)).Id(p.IDs.Type(u)).Block(body...))
 }
@@ -106,7 +107,7 @@ func (p *Codec) impliable(o *ir.Object) *ir.Field {
 func (p *Codec) readUntaggedObject(o *ir.Object) jen.Code {
 	name, typ := p.IDs.Get(o, shape.IDReadUntagged), p.IDs.Type(o)
 	r := shape.Receiver(typ)
-	does := "reads " + shape.WithArticle(typ) + " where dec stands, whose tag may be missing"
+	does := "reads " + names.WithArticle(typ) + " where dec stands, whose tag may be missing"
 	return layout.ForOthers(name, does).Above(jen.Func().Id(name).Params(decParam(p)).Op("*").Id(typ).Block(
 		jen.Id(r).Op(":=").New(jen.Id(typ)),
 		jen.Id(r).Dot("decodeFields").Call(jen.Id("dec"), jen.True()),

@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 )
 
 // Methods are those of a Go type that follow from its being written and read: by its
@@ -106,7 +107,7 @@ func (p *Codec) anyUnion(u *ir.Union) []jen.Code {
 	const field = "Value"
 	name, union := p.IDs.Any(u), p.IDs.Type(u)
 	m := p.MethodsIn(u, name)
-	doc := layout.Note(name + " holds " + shape.WithArticle(union) + " where encoding/json reads and writes it, such as in " +
+	doc := layout.Note(name + " holds " + names.WithArticle(union) + " where encoding/json reads and writes it, such as in " +
 		"a field of another struct.")
 	return []jen.Code{
 		doc.Above(jen.Type().Id(name).Struct(jen.Id(field).Id(union))),

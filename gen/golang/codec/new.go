@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
 )
 
@@ -22,7 +23,7 @@ func (p *Codec) NewFunc(o *ir.Object) []jen.Code {
 	}
 	w := &newWriter{Codec: p, object: o, locals: p.NewLocals("config", "err", "opts")}
 	w.write()
-	doc := layout.Note(name + " makes " + shape.WithArticle(p.IDs.Type(o)) + ". What is not given takes its default.")
+	doc := layout.Note(name + " makes " + names.WithArticle(p.IDs.Type(o)) + ". What is not given takes its default.")
 	results := jen.Op("*").Id(p.IDs.Type(o))
 	if w.fallible {
 		results = jen.Params(results, jen.Error())

@@ -31,7 +31,7 @@ func (p *Declarer) kindMember(m *ir.Member) []jen.Code {
 		underlying = jen.Struct(p.Base64Type())
 	}
 	r := shape.Receiver(name)
-	doc := layout.Describe(name, m.Doc, "", "holds the "+names.GoCamel(m.Name)+" of "+shape.WithArticle(p.IDs.Type(m.Union))+".")
+	doc := layout.Describe(name, m.Doc, "", "holds the "+names.GoCamel(m.Name)+" of "+names.WithArticle(p.IDs.Type(m.Union))+".")
 	declared := doc.Above(jen.Type().Id(name).Add(underlying))
 	if p.Targets.Base64Members[m] {
 		return withMarkers([]jen.Code{declared}, p.markers(m, name)) // the other methods are those of wire.Base64
@@ -55,7 +55,7 @@ func (p *Declarer) unknownMember(u *ir.Union) []jen.Code {
 	name, union := p.IDs.Unknown(u), p.IDs.Type(u)
 	r := shape.Receiver(name)
 	self := jen.Id(r).Op("*").Id(name)
-	doc := layout.Note(name + " is " + shape.WithArticle(union) + " that this version of the protocol does not know. " +
+	doc := layout.Note(name + " is " + names.WithArticle(union) + " that this version of the protocol does not know. " +
 		"It is kept, and written again, as it came.")
 	raw := jen.Id("Raw").Qual(shape.JsonPath, "RawMessage").Comment("// the whole value")
 	fields, copied := []jen.Code{raw}, []jen.Code{jen.Id("Raw").Op(":").Qual("slices", "Clone").Call(jen.Id(r).Dot("Raw"))}

@@ -1,8 +1,6 @@
 package shape
 
 import (
-	"strings"
-
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 )
@@ -41,14 +39,6 @@ func (l *Locals) Claim(name string) string {
 		return l.scope.Claim(id + "Value")
 	}
 	return l.scope.Claim(id, id+"Value")
-}
-
-// WithArticle puts a or an before a name.
-func WithArticle(name string) string {
-	if strings.ContainsRune("AEIO", rune(name[0])) {
-		return "an " + name
-	}
-	return "a " + name
 }
 
 // LastWord is the last word of a name.

@@ -162,7 +162,7 @@ func call(m *shape.Module, o *ir.Operation, async bool) {
 		subject := ir.Subject{Pipeline: o.Pipeline}
 		yielded = m.Runtime("foldstream", "Taken") + "[" + m.Type(subject.Input()) + ", " + m.Type(subject.HandsOn()) + "]"
 		params = append(params, "session: "+session(m, o)+" | None = None")
-		about = "Sends the events of the server through a " + o.Pipeline.Name + " and yields what came of each: the one that is given, whose " +
+		about = "Sends the events of the server through " + names.WithArticle(o.Pipeline.Name) + " and yields what came of each: the one that is given, whose " +
 			"states they change, or one that nobody sees. " + about
 	}
 	m.Line()

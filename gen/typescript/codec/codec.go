@@ -4,6 +4,7 @@ package codec
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -42,7 +43,7 @@ func File(e *shape.Package, module string) target.File {
 func (m *Codec) codec(decl ir.Type, name string) {
 	read := m.Value(shape.RoleRead, decl)
 	options := layout.Text("options?: " + m.RuntimeType("ParseOptions"))
-	link := layout.Article(name) + " {@link " + name + "}"
+	link := names.Article(name) + " {@link " + name + "}"
 
 	m.Note("Checks that a value is " + link + ". Throws a ParseError.")
 	m.codecFunction(shape.RoleParse, decl, "parse", name, layout.Text("value: unknown"), options, "value", read)
@@ -75,7 +76,7 @@ func (m *Codec) codec(decl ir.Type, name string) {
 // snapshots prints the functions that write an object with its private fields, and read
 // it.
 func (m *Codec) snapshots(o *ir.Object, name, read string) {
-	link, local := layout.Article(name)+" {@link "+name+"}", m.IDs.Local(name)
+	link, local := names.Article(name)+" {@link "+name+"}", m.IDs.Local(name)
 	snapshot, restore := m.IDs.Get(shape.RoleSnapshot, o), m.IDs.Get(shape.RoleRestore, o)
 	m.Note("Writes " + link + " with its private fields, to be stored and read by {@link " + restore + "}. What is sent has none: that is what the encoder writes.")
 	m.Block(layout.Cat("export function ", snapshot, layout.Args(layout.Text(local+": "+name)), ": string"), func() {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
@@ -43,7 +44,7 @@ func (m *Declarer) guard(o *ir.Object, name string) {
 		return
 	}
 	m.Blank()
-	m.Note("Whether a value is " + layout.Article(name) + " {@link " + name + "}, by its `" + key + "`.")
+	m.Note("Whether a value is " + names.Article(name) + " {@link " + name + "}, by its `" + key + "`.")
 	param := layout.Cat("(value: ", layout.ObjectType(layout.Text("readonly "+layout.LiteralKey(key)+": string")), ")")
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleIs, o), param, ": value is ", name), func() {
 		m.Line(layout.Returned(test))
@@ -131,7 +132,7 @@ func (m *Declarer) initSignature(f *ir.Field) string {
 func (m *Declarer) factory(o *ir.Object) {
 	name := m.IDs.Get(shape.RoleType, o)
 	m.Blank()
-	m.Note("Makes " + layout.Article(name) + " {@link " + name + "}: defaults are filled in, rules and checks must hold.")
+	m.Note("Makes " + names.Article(name) + " {@link " + name + "}: defaults are filled in, rules and checks must hold.")
 	init := layout.Text("init: " + m.IDs.Get(shape.RoleInit, o))
 	switch {
 	case needsInit(o):

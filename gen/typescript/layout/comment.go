@@ -74,12 +74,3 @@ func Untagged(text string) string {
 	}
 	return text
 }
-
-// Article is the indefinite article of a name.
-func Article(name string) string {
-	switch name[0] {
-	case 'A', 'E', 'I', 'O':
-		return "an"
-	}
-	return "a"
-}

@@ -190,7 +190,7 @@ func (w writer) call(o *ir.Operation) {
 		source, seen = w.Value(reader, o.Events)+"(source, options)", "(event) => event"
 	} else {
 		session := w.Value(shape.RoleType, o.Pipeline)
-		about = "Sends the events of the server through a " + session + " and yields what came of each: the one that is given, whose " +
+		about = "Sends the events of the server through " + names.WithArticle(session) + " and yields what came of each: the one that is given, whose " +
 			"states they change, or one that nobody sees. " + about
 		params = append(params, layout.Text("options?: "+options+" & { readonly session?: "+session+" | undefined }"))
 		events := "events"

@@ -34,7 +34,7 @@ export class Client {
   /**
    * Dictates.
    *
-   * Sends the events of the server through a Office and yields what came of each: the one that is
+   * Sends the events of the server through an Office and yields what came of each: the one that is
    * given, whose states they change, or one that nobody sees. Leaving the loop ends the connection.
    * The first error ends the stream, too.
    */

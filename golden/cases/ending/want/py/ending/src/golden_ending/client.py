@@ -23,9 +23,10 @@ class Client(_client.Caller):
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Dictates.
 
-        Sends the events of the server through a Office and yields what came of each:
-        the one that is given, whose states they change, or one that nobody sees.
-        Leaving the loop ends the connection. The first error ends the stream, too.
+        Sends the events of the server through an Office and yields what came of
+        each: the one that is given, whose states they change, or one that nobody
+        sees. Leaving the loop ends the connection. The first error ends the stream,
+        too.
         """
         call = self._call(_operations.DICTATE, None)
         pipeline = _pipelines.Office() if session is None else session
@@ -40,9 +41,10 @@ class AsyncClient(_client.AsyncCaller):
     ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Dictates.
 
-        Sends the events of the server through a Office and yields what came of each:
-        the one that is given, whose states they change, or one that nobody sees.
-        Leaving the loop ends the connection. The first error ends the stream, too.
+        Sends the events of the server through an Office and yields what came of
+        each: the one that is given, whose states they change, or one that nobody
+        sees. Leaving the loop ends the connection. The first error ends the stream,
+        too.
         """
         call = self._call(_operations.DICTATE, None)
         pipeline = _pipelines.Office() if session is None else session
