@@ -67,6 +67,15 @@ func (k *Keeping) Of(x ir.Expr) Kept {
 	return KeptCopy
 }
 
+// Unnarrowed is what is taken where a value becomes one of a wider type: what was proved
+// to be a member of just that type is taken as it was before.
+func Unnarrowed(x *ir.Widen) ir.Expr {
+	if narrowed, ok := x.X.(*ir.Narrow); ok && narrowed.X.Type() == ir.NonNull(x.T) {
+		return narrowed.X
+	}
+	return x.X
+}
+
 func (k *Keeping) moves(x ir.Expr) bool {
 	ref, ok := x.(*ir.Ref)
 	return ok && k.Moved[ref.Var]

@@ -298,7 +298,7 @@ func (r *Reach) keep(p *ir.Protocol, x ir.Expr) {
 	switch x := x.(type) {
 	case *ir.Literal, *ir.New, *ir.NewID, *ir.Now: // nobody else has it
 	case *ir.Widen:
-		r.keep(p, x.X)
+		r.keep(p, Unnarrowed(x))
 	case *ir.Cond:
 		r.keep(p, x.Then)
 		r.keep(p, x.Else)

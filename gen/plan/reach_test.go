@@ -139,6 +139,7 @@ func TestKept(t *testing.T) {
 		"{set: self.title, value: event.card.id}":                                    false,
 		"{push: self.cards, value: event.card}":                                      true,
 		"{insert: self.cards, value: event.card, index: 0}":                          true,
+		"{replace: c, in: self.cards, as: Note, where: c.id == 'a', value: c}":       true,
 		"{put: self.pile, key: event.id, value: event.card}":                         true,
 		"{replace: c, in: self.cards, where: c.id == 'a', value: event.card}":        true,
 		"{replace: c, in: self.cards, where: c.id == 'a', value: \"Note{id: 'a'}\"}": false,

@@ -12,6 +12,9 @@ func (f *Compiler) widen(x *ir.Widen, u value.Use) value.Value {
 	if shape.IsScalar(x.X.Type(), ir.Null) {
 		return f.Expr(x.X, u)
 	}
+	if before := plan.Unnarrowed(x); before != x.X {
+		return f.Expr(before, u)
+	}
 	if _, nullable := x.T.(*ir.Nullable); nullable {
 		if union, ok := ir.NonNull(x.T).(*ir.Union); ok && x.X.Type() != ir.Type(union) {
 			return f.widenToUnion(x.X, union, u)
@@ -58,9 +61,6 @@ func isEnum(t ir.Type) bool {
 
 // widenToUnion makes a member, or a value of a smaller union, a union value.
 func (f *Compiler) widenToUnion(x ir.Expr, union *ir.Union, u value.Use) value.Value {
-	if narrowed, ok := x.(*ir.Narrow); ok && narrowed.X.Type() == ir.Type(union) {
-		return f.Expr(narrowed.X, u)
-	}
 	if _, smaller := x.Type().(*ir.Union); smaller && !isMemberType(union, x.Type()) {
 		v := f.Expr(x, u)
 		v.Untyped = true // of the type of the smaller one

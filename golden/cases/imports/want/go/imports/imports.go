@@ -18,11 +18,12 @@ type OwnEventType string
 
 // The values of OwnEventType.
 const (
-	OwnEventTypeOpened   OwnEventType = "opened"   // A page is opened.
-	OwnEventTypeTitled   OwnEventType = "titled"   // A title is given.
-	OwnEventTypeSketched OwnEventType = "sketched" // The sheet grows by text and a number.
-	OwnEventTypeWritten  OwnEventType = "written"  // Text is added to a part.
-	OwnEventTypeMarked   OwnEventType = "marked"   // A part is made the first.
+	OwnEventTypeOpened    OwnEventType = "opened"    // A page is opened.
+	OwnEventTypeTitled    OwnEventType = "titled"    // A title is given.
+	OwnEventTypeSketched  OwnEventType = "sketched"  // The sheet grows by text and a number.
+	OwnEventTypeRewritten OwnEventType = "rewritten" // Rows of a colour are written anew.
+	OwnEventTypeWritten   OwnEventType = "written"   // Text is added to a part.
+	OwnEventTypeMarked    OwnEventType = "marked"    // A part is made the first.
 )
 
 // OwnEventTypeValues lists the values of OwnEventType.
@@ -31,6 +32,7 @@ func OwnEventTypeValues() []OwnEventType {
 		OwnEventTypeOpened,
 		OwnEventTypeTitled,
 		OwnEventTypeSketched,
+		OwnEventTypeRewritten,
 		OwnEventTypeWritten,
 		OwnEventTypeMarked,
 	}
@@ -39,8 +41,8 @@ func OwnEventTypeValues() []OwnEventType {
 // Valid reports whether t is one of the values of OwnEventType.
 func (t OwnEventType) Valid() bool {
 	switch t {
-	case OwnEventTypeOpened, OwnEventTypeTitled, OwnEventTypeSketched, OwnEventTypeWritten,
-		OwnEventTypeMarked:
+	case OwnEventTypeOpened, OwnEventTypeTitled, OwnEventTypeSketched, OwnEventTypeRewritten,
+		OwnEventTypeWritten, OwnEventTypeMarked:
 		return true
 	}
 	return false
@@ -188,10 +190,10 @@ func cloneSome(some Some) Some {
 
 // Any is whatever happens.
 //
-// Its members are *OpenedEvent, *TitledEvent, *SketchedEvent, *WrittenEvent,
-// *MarkedEvent, *parts.PlacedEvent, *parts.ColouredEvent, *parts.WipedEvent and
-// *parts.DrawnEvent. Some are declared in other packages, so Go cannot keep
-// other types out.
+// Its members are *OpenedEvent, *TitledEvent, *SketchedEvent, *RewrittenEvent,
+// *WrittenEvent, *MarkedEvent, *parts.PlacedEvent, *parts.ColouredEvent,
+// *parts.WipedEvent and *parts.DrawnEvent. Some are declared in other packages,
+// so Go cannot keep other types out.
 type Any interface {
 	// AppendJSON appends the value as JSON.
 	AppendJSON(dst []byte) ([]byte, error)
@@ -203,8 +205,8 @@ type Any interface {
 
 // OwnEvent is what happens here.
 //
-// Its members are *OpenedEvent, *TitledEvent, *SketchedEvent, *WrittenEvent and
-// *MarkedEvent.
+// Its members are *OpenedEvent, *TitledEvent, *SketchedEvent, *RewrittenEvent,
+// *WrittenEvent and *MarkedEvent.
 type OwnEvent interface {
 	// Type tells the members apart.
 	Type() OwnEventType
@@ -374,6 +376,27 @@ func (e *SketchedEvent) Clone() *SketchedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// RewrittenEvent is the event "rewritten": rows of a colour are written anew.
+type RewrittenEvent struct {
+	Colour parts.Colour
+	Text   *string
+}
+
+// Type is the tag of RewrittenEvent.
+func (*RewrittenEvent) Type() OwnEventType { return OwnEventTypeRewritten }
+
+func (*RewrittenEvent) isOwnEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *RewrittenEvent) Clone() *RewrittenEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Text = codec.ClonePtr(e.Text, nil)
 	return &clone
 }
 

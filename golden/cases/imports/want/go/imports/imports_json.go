@@ -16,7 +16,7 @@ import (
 func decodeOwnEventType(dec *jsontext.Decoder) OwnEventType {
 	t := OwnEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "opened", "titled", "sketched", "written", "marked")
+		dec.NotInEnum(string(t), "opened", "titled", "sketched", "rewritten", "written", "marked")
 	}
 	return t
 }
@@ -160,6 +160,8 @@ func decodeAny(dec *jsontext.Decoder) Any {
 		return decodeTitledEvent(dec)
 	case "sketched":
 		return decodeSketchedEvent(dec)
+	case "rewritten":
+		return decodeRewrittenEvent(dec)
 	case "written":
 		return decodeWrittenEvent(dec)
 	case "marked":
@@ -173,8 +175,8 @@ func decodeAny(dec *jsontext.Decoder) Any {
 	case "drawn":
 		return parts.ReadDrawnEvent(dec)
 	}
-	dec.RejectMember("type", tag, "opened", "titled", "sketched", "written", "marked", "placed",
-		"coloured", "wiped", "drawn")
+	dec.RejectMember("type", tag, "opened", "titled", "sketched", "rewritten", "written", "marked",
+		"placed", "coloured", "wiped", "drawn")
 	return nil
 }
 
@@ -234,12 +236,14 @@ func decodeOwnEvent(dec *jsontext.Decoder) OwnEvent {
 		return decodeTitledEvent(dec)
 	case "sketched":
 		return decodeSketchedEvent(dec)
+	case "rewritten":
+		return decodeRewrittenEvent(dec)
 	case "written":
 		return decodeWrittenEvent(dec)
 	case "marked":
 		return decodeMarkedEvent(dec)
 	}
-	dec.RejectMember("type", tag, "opened", "titled", "sketched", "written", "marked")
+	dec.RejectMember("type", tag, "opened", "titled", "sketched", "rewritten", "written", "marked")
 	return nil
 }
 
@@ -797,6 +801,87 @@ func (e SketchedEvent) Equal(other SketchedEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e SketchedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeRewrittenEvent reads a RewrittenEvent from JSON text.
+func DecodeRewrittenEvent(data []byte, opts ...wire.Option) (*RewrittenEvent, error) {
+	return codec.Decode(data, decodeRewrittenEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *RewrittenEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeRewrittenEvent)
+}
+
+func decodeRewrittenEvent(dec *jsontext.Decoder) *RewrittenEvent {
+	e := new(RewrittenEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfRewrittenEvent are the keys of a RewrittenEvent in the order of the
+// spec.
+var fieldsOfRewrittenEvent = []string{"type", "colour", "text"}
+
+func (e *RewrittenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRewrittenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("rewritten") && decodeOwnEventType(dec) != OwnEventTypeRewritten {
+				dec.WrongConst(`"rewritten"`)
+			}
+		case 1: // colour
+			e.Colour = parts.ReadColour(dec)
+		case 2: // text
+			e.Text = wire.Ptr(dec.String())
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("colour")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *RewrittenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"rewritten","colour":`...)
+	dst = jsontext.AppendEnum(dst, e.Colour, enc)
+	if e.Text != nil {
+		dst = append(dst, `,"text":`...)
+		dst = jsontext.AppendString(dst, *e.Text)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RewrittenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRewrittenEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e RewrittenEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeRewrittenEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RewrittenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRewrittenEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RewrittenEvent) Equal(other RewrittenEvent) bool {
+	return codec.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e RewrittenEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {

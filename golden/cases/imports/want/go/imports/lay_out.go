@@ -32,6 +32,8 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, p.onTitled(ev)
 	case *SketchedEvent:
 		return wire.Outcome{}, p.onSketched(ev)
+	case *RewrittenEvent:
+		return wire.Outcome{}, p.onRewritten(ev)
 	case *WrittenEvent:
 		config := jsontext.Resolve(opts)
 		p.onWritten(ev, &config)
@@ -103,6 +105,29 @@ func (p *Page) onSketched(ev *SketchedEvent) (err error) {
 	p.Sheet.Derive()
 	if ev.Step < 0 {
 		return wire.NewError(CodeBackwards, "a step of "+strconv.FormatInt(ev.Step, 10))
+	}
+	return nil
+}
+
+// Rows of a colour are written anew.
+func (p *Page) onRewritten(ev *RewrittenEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, p)
+	if p.Sheet.Rows != nil {
+		for i, row := range p.Sheet.Rows {
+			if _, ok := row.(*parts.Text); ok && row.(*parts.Text).Colour == ev.Colour {
+				var newRow parts.Row
+				if ev.Text != nil {
+					newRow = &parts.Text{
+						ID:     row.(*parts.Text).ID,
+						Text:   *ev.Text,
+						Colour: parts.ColourRed,
+					}
+				} else {
+					newRow = parts.CloneRow(row)
+				}
+				p.Sheet.Rows[i] = newRow
+			}
+		}
 	}
 	return nil
 }

@@ -20,6 +20,8 @@ func (c *Crowd) Translate(ev OwnEvent, emit func(parts.PartEvent), opts ...wire.
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
+	case *RewrittenEvent:
+		return reduce.Ignore(), nil
 	case *OpenedEvent:
 		if ev.Body == nil {
 			return wire.Outcome{}, reduce.NilError("body")

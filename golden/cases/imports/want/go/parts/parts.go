@@ -192,8 +192,8 @@ type Row interface {
 	isRow()
 }
 
-// cloneRow returns a deep copy of row.
-func cloneRow(row Row) Row {
+// CloneRow returns a deep copy of row.
+func CloneRow(row Row) Row {
 	switch row := row.(type) {
 	case *Text:
 		return row.Clone()
@@ -456,7 +456,7 @@ func (s *Sheet) Clone() *Sheet {
 	}
 	clone := *s
 	clone.Drawn = slices.Clone(s.Drawn)
-	clone.Rows = codec.CloneList(s.Rows, cloneRow)
+	clone.Rows = codec.CloneList(s.Rows, CloneRow)
 	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
 	clone.jsonBuf = jsontext.Buffer{}
 	clone.drawnParser = reduce.Parser{}

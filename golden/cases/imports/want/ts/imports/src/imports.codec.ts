@@ -8,6 +8,7 @@ import type {
   OpenedEvent,
   OwnEvent,
   Page,
+  RewrittenEvent,
   SketchedEvent,
   Some,
   Text,
@@ -23,6 +24,7 @@ import {
   readOpenedEvent,
   readOwnEvent,
   readPage,
+  readRewrittenEvent,
   readSketchedEvent,
   readSome,
   readText,
@@ -38,6 +40,7 @@ import {
   writeOpenedEvent,
   writeOwnEvent,
   writePage,
+  writeRewrittenEvent,
   writeSketchedEvent,
   writeSome,
   writeText,
@@ -234,6 +237,35 @@ export function encodeSketchedEvent(sketchedEvent: SketchedEvent): string {
 export const SketchedEventSchema: Schema<SketchedEvent> = /* @__PURE__ */ schema(
   readSketchedEvent,
   writeSketchedEvent,
+);
+
+/** Checks that a value is a {@link RewrittenEvent}. Throws a ParseError. */
+export function parseRewrittenEvent(value: unknown, options?: ParseOptions): RewrittenEvent {
+  return parse(readRewrittenEvent, value, options);
+}
+
+/** Checks that a value is a {@link RewrittenEvent} and returns it, or what is wrong with it. */
+export function safeParseRewrittenEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<RewrittenEvent> {
+  return safeParse(readRewrittenEvent, value, options);
+}
+
+/** Reads a {@link RewrittenEvent} from JSON text. Throws a ParseError. */
+export function decodeRewrittenEvent(text: string, options?: ParseOptions): RewrittenEvent {
+  return decode(readRewrittenEvent, text, options);
+}
+
+/** Writes a {@link RewrittenEvent} as canonical compact JSON. */
+export function encodeRewrittenEvent(rewrittenEvent: RewrittenEvent): string {
+  return writeRewrittenEvent(rewrittenEvent);
+}
+
+/** Parser and encoder of {@link RewrittenEvent}; a Standard Schema. */
+export const RewrittenEventSchema: Schema<RewrittenEvent> = /* @__PURE__ */ schema(
+  readRewrittenEvent,
+  writeRewrittenEvent,
 );
 
 /** Checks that a value is a {@link WrittenEvent}. Throws a ParseError. */

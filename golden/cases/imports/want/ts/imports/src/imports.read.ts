@@ -25,6 +25,7 @@ import {
   type OwnEvent,
   OwnEventType,
   type Page,
+  type RewrittenEvent,
   type SketchedEvent,
   type Some,
   type Text,
@@ -191,6 +192,25 @@ export function readSketchedEvent(reader: Reader, value: unknown): SketchedEvent
   };
 }
 
+export const REWRITTEN_EVENT_KEYS: readonly string[] = ["type", "colour", "text"];
+
+export function readRewrittenEvent(reader: Reader, value: unknown): RewrittenEvent {
+  const from = reader.fields(value, REWRITTEN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "rewritten", "type", OwnEventType);
+  reader.dropUnknown(from, REWRITTEN_EVENT_KEYS);
+  const rewrittenEvent = {
+    type: "rewritten",
+    colour: reader.enumValue(from.colour, isColour, Colour, "colour"),
+  } as RewrittenEvent;
+  if (from.text !== undefined) {
+    rewrittenEvent.text = reader.string(from.text, "text");
+  }
+  return rewrittenEvent;
+}
+
 export const WRITTEN_EVENT_KEYS: readonly string[] = ["type", "id", "text"];
 
 export function readWrittenEvent(reader: Reader, value: unknown): WrittenEvent {
@@ -270,6 +290,8 @@ export function readAny(reader: Reader, value: unknown): Any {
       return readTitledEvent(reader, from);
     case "sketched":
       return readSketchedEvent(reader, from);
+    case "rewritten":
+      return readRewrittenEvent(reader, from);
     case "written":
       return readWrittenEvent(reader, from);
     case "marked":
@@ -289,6 +311,7 @@ export function readAny(reader: Reader, value: unknown): Any {
         "opened",
         "titled",
         "sketched",
+        "rewritten",
         "written",
         "marked",
         "placed",
@@ -311,6 +334,8 @@ export function readOwnEvent(reader: Reader, value: unknown): OwnEvent {
       return readTitledEvent(reader, from);
     case "sketched":
       return readSketchedEvent(reader, from);
+    case "rewritten":
+      return readRewrittenEvent(reader, from);
     case "written":
       return readWrittenEvent(reader, from);
     case "marked":

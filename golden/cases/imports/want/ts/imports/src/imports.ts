@@ -22,6 +22,7 @@ import {
   readMarkedEvent,
   readOpenedEvent,
   readPage,
+  readRewrittenEvent,
   readSketchedEvent,
   readText,
   readTitle,
@@ -42,6 +43,8 @@ export const OwnEventType = {
   TITLED: "titled",
   /** The sheet grows by text and a number. */
   SKETCHED: "sketched",
+  /** Rows of a colour are written anew. */
+  REWRITTEN: "rewritten",
   /** Text is added to a part. */
   WRITTEN: "written",
   /** A part is made the first. */
@@ -214,6 +217,30 @@ export function createSketchedEvent(
   return build(readSketchedEvent, { ...init, type: "sketched" }, options);
 }
 
+/** Rows of a colour are written anew. */
+export interface RewrittenEvent {
+  /** The kind of event. */
+  type: "rewritten";
+  colour: Colour;
+  text?: string;
+}
+
+/** What {@link createRewrittenEvent} takes. */
+export interface RewrittenEventInit {
+  /** The kind of event. */
+  type?: "rewritten" | undefined;
+  colour: Colour;
+  text?: string | undefined;
+}
+
+/** Makes a {@link RewrittenEvent}: defaults are filled in, rules and checks must hold. */
+export function createRewrittenEvent(
+  init: RewrittenEventInit,
+  options?: SourceOptions,
+): RewrittenEvent {
+  return build(readRewrittenEvent, { ...init, type: "rewritten" }, options);
+}
+
 /** Text is added to a part. */
 export interface WrittenEvent {
   /** The kind of event. */
@@ -285,6 +312,7 @@ export type Any =
   | OpenedEvent
   | TitledEvent
   | SketchedEvent
+  | RewrittenEvent
   | WrittenEvent
   | MarkedEvent
   | PlacedEvent
@@ -293,7 +321,8 @@ export type Any =
   | DrawnEvent;
 
 /** What happens here. */
-export type OwnEvent = OpenedEvent | TitledEvent | SketchedEvent | WrittenEvent | MarkedEvent;
+export type OwnEvent =
+  OpenedEvent | TitledEvent | SketchedEvent | RewrittenEvent | WrittenEvent | MarkedEvent;
 
 /** Arguments of {@link Red}. */
 export interface RedArgs {
@@ -338,6 +367,7 @@ export {
   OpenedEventSchema,
   TitledEventSchema,
   SketchedEventSchema,
+  RewrittenEventSchema,
   WrittenEventSchema,
   MarkedEventSchema,
   ItemSchema,

@@ -23,6 +23,7 @@ import type {
   OpenedEvent,
   OwnEvent,
   Page,
+  RewrittenEvent,
   SketchedEvent,
   Some,
   Text,
@@ -95,6 +96,15 @@ export function writeSketchedEvent(sketchedEvent: SketchedEvent): string {
   return `${text}}`;
 }
 
+export function writeRewrittenEvent(rewrittenEvent: RewrittenEvent): string {
+  let text = `{"type":"rewritten"`;
+  text += `,"colour":${writeString(rewrittenEvent.colour)}`;
+  if (rewrittenEvent.text !== undefined) {
+    text += `,"text":${writeString(rewrittenEvent.text)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeWrittenEvent(writtenEvent: WrittenEvent): string {
   let text = `{"type":"written"`;
   text += `,"id":${writeString(writtenEvent.id)}`;
@@ -142,6 +152,8 @@ export function writeAny(value: Any): string {
       return writeTitledEvent(value);
     case "sketched":
       return writeSketchedEvent(value);
+    case "rewritten":
+      return writeRewrittenEvent(value);
     case "written":
       return writeWrittenEvent(value);
     case "marked":
@@ -165,6 +177,8 @@ export function writeOwnEvent(value: OwnEvent): string {
       return writeTitledEvent(value);
     case "sketched":
       return writeSketchedEvent(value);
+    case "rewritten":
+      return writeRewrittenEvent(value);
     case "written":
       return writeWrittenEvent(value);
     case "marked":

@@ -4,6 +4,7 @@ import type {
   ColouredEvent,
   DrawnEvent,
   PlacedEvent,
+  Row,
   Text as PartsText,
   Word,
 } from "@golden/parts";
@@ -13,6 +14,7 @@ import {
   type MarkedEvent,
   type OpenedEvent,
   type Page,
+  type RewrittenEvent,
   type SketchedEvent,
   type TitledEvent,
   type WrittenEvent,
@@ -24,7 +26,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, setKey } from "./runtime/json.js";
+import { clone, replaceEvery, setKey } from "./runtime/json.js";
 import { APPLIED, IGNORED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { checkList, checkText } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -101,6 +103,9 @@ function apply(edit: Edit, page: Page, event: Any): Outcome {
     case "sketched":
       onSketched(edit, page, event);
       return APPLIED;
+    case "rewritten":
+      onRewritten(edit, page, event);
+      return APPLIED;
     case "written":
       onWritten(edit, page, event);
       return APPLIED;
@@ -154,6 +159,20 @@ function onSketched(edit: Edit, page: Page, event: SketchedEvent): void {
   deriveSheet(edit.own(page, "sheet", page.sheet));
   if (event.step < 0) {
     throw new FoldError("backwards", `a step of ${String(event.step)}`);
+  }
+}
+
+/** Rows of a colour are written anew. */
+function onRewritten(edit: Edit, page: Page, event: RewrittenEvent): void {
+  if (page.sheet.rows !== undefined) {
+    replaceEvery(
+      edit.own(edit.own(page, "sheet", page.sheet), "rows", page.sheet.rows),
+      (row): row is PartsText => row.kind === "text" && row.colour === event.colour,
+      (row): Row =>
+        event.text !== undefined
+          ? { kind: "text", id: row.id, text: event.text, colour: "red" }
+          : clone(row),
+    );
   }
 }
 

@@ -14,7 +14,7 @@ import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
-import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
+import { APPLIED, IGNORED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /**
@@ -96,6 +96,8 @@ function apply(
   emit: (value: PartEvent) => void,
 ): Outcome {
   switch (event.type) {
+    case "rewritten":
+      return IGNORED;
     case "opened":
       onOpened(emit);
       return APPLIED;

@@ -22,6 +22,9 @@ TitledEvent: _objects.Object[_models.TitledEvent] = _objects.Object(_models.Titl
 SketchedEvent: _objects.Object[_models.SketchedEvent] = _objects.Object(
     _models.SketchedEvent
 )
+RewrittenEvent: _objects.Object[_models.RewrittenEvent] = _objects.Object(
+    _models.RewrittenEvent
+)
 WrittenEvent: _objects.Object[_models.WrittenEvent] = _objects.Object(
     _models.WrittenEvent
 )
@@ -138,6 +141,12 @@ SketchedEvent.of(
     _objects.Field("step", "step", _codec.integer),
     unknown="drop",
 )
+RewrittenEvent.of(
+    _objects.Field("type", "type", OwnEventType, const=_models.OwnEventType.REWRITTEN),
+    _objects.Field("colour", "colour", _parts_codecs.Colour),
+    _objects.Field("text", "text", _codec.string, required=False, optional=True),
+    unknown="drop",
+)
 WrittenEvent.of(
     _objects.Field("type", "type", OwnEventType, const=_models.OwnEventType.WRITTEN),
     _objects.Field("id", "id", _codec.string),
@@ -161,6 +170,7 @@ Any.of(
         "opened": OpenedEvent,
         "titled": TitledEvent,
         "sketched": SketchedEvent,
+        "rewritten": RewrittenEvent,
         "written": WrittenEvent,
         "marked": MarkedEvent,
         "placed": _parts_codecs.PlacedEvent,
@@ -174,6 +184,7 @@ OwnEvent.of(
         "opened": OpenedEvent,
         "titled": TitledEvent,
         "sketched": SketchedEvent,
+        "rewritten": RewrittenEvent,
         "written": WrittenEvent,
         "marked": MarkedEvent,
     }

@@ -27,6 +27,8 @@ class OwnEventType(_enum.StrEnum):
     """A title is given."""
     SKETCHED = "sketched"
     """The sheet grows by text and a number."""
+    REWRITTEN = "rewritten"
+    """Rows of a colour are written anew."""
     WRITTEN = "written"
     """Text is added to a part."""
     MARKED = "marked"
@@ -156,6 +158,15 @@ class SketchedEvent(_model.Model):
     step: int
 
 
+class RewrittenEvent(_model.Model):
+    """Rows of a colour are written anew."""
+
+    type: _typing.Literal[OwnEventType.REWRITTEN] = OwnEventType.REWRITTEN
+    """The kind of event."""
+    colour: _parts_models.Colour
+    text: str | None = None
+
+
 class WrittenEvent(_model.Model):
     """Text is added to a part."""
 
@@ -199,6 +210,7 @@ Any: _typing.TypeAlias = _typing.Annotated[
     OpenedEvent
     | TitledEvent
     | SketchedEvent
+    | RewrittenEvent
     | WrittenEvent
     | MarkedEvent
     | _parts_models.PlacedEvent
@@ -210,7 +222,12 @@ Any: _typing.TypeAlias = _typing.Annotated[
 """Whatever happens."""
 
 OwnEvent: _typing.TypeAlias = _typing.Annotated[
-    OpenedEvent | TitledEvent | SketchedEvent | WrittenEvent | MarkedEvent,
+    OpenedEvent
+    | TitledEvent
+    | SketchedEvent
+    | RewrittenEvent
+    | WrittenEvent
+    | MarkedEvent,
     _pydantic.Field(discriminator="type"),
 ]
 """What happens here."""

@@ -64,6 +64,28 @@ def _on_lay_out_sketched(
     return False
 
 
+def _on_lay_out_rewritten(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Rows of a colour are written anew."""
+    if self.sheet.rows is not None:
+        for index, row in enumerate(self.sheet.rows):
+            if isinstance(row, _parts_models.Text) and row.colour == event.colour:
+                edit.own(edit.own(self, "sheet"), "rows")[index] = (
+                    _model.make(
+                        _parts_models.Text,
+                        {
+                            "id": row.id,
+                            "text": event.text,
+                            "colour": _parts_models.Colour.RED,
+                        },
+                    )
+                    if event.text is not None
+                    else _model.clone(row)
+                )
+    return _fold.APPLIED
+
+
 def _on_lay_out_written(
     self: _models.Page, event: _models.WrittenEvent, run: _fold.Run
 ) -> bool:
@@ -162,6 +184,7 @@ REDUCER_LAY_OUT = _reducer.Reducer(
     alone={
         _models.OpenedEvent: _on_lay_out_opened,
         _models.TitledEvent: _on_lay_out_titled,
+        _models.RewrittenEvent: _on_lay_out_rewritten,
         _models.MarkedEvent: _on_lay_out_marked,
         _parts_models.PlacedEvent: _on_lay_out_placed,
         _parts_models.DrawnEvent: _on_lay_out_drawn,
@@ -308,6 +331,7 @@ REDUCER_TRANSLATE = _reducer.Reducer(
         _models.SketchedEvent: _on_translate_sketched,
         _models.WrittenEvent: _on_translate_written,
         _models.MarkedEvent: _on_translate_marked,
+        _models.RewrittenEvent: _reducer.ignore,
     },
     initial=lambda run: _model.make(_models.Crowd, {"count": 0, "last": None}),
 )
