@@ -84,7 +84,7 @@ func (f *Compiler) commonFieldOr(x *ir.OrValue, u value.Use) (value.Value, bool)
 	switch h := shape.Hold(x.T, false); {
 	case other.Null && h == shape.Pointer:
 		return value.Value{Code: f.Reducing("PtrIf").Call(call()), Rank: value.RankPrimary, Held: shape.Pointer}, true
-	case other.Null && h == shape.Nilable, other.Zero && h == shape.AsIs:
+	case other.Null && h == shape.Nilable && !value.NilIsEmpty(c.Type), other.Zero && h == shape.AsIs:
 		l := f.Block.Local(f.NameOf(x))
 		f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call()))
 		v := f.taken(value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h}, x, u)

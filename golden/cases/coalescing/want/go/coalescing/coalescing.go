@@ -215,10 +215,12 @@ func (p *Plain) Clone() *Plain {
 
 // Rich is a card with all there is.
 type Rich struct {
-	ID   string
-	Note *string
-	Size *int64
-	Mark *Mark
+	ID    string
+	Note  *string
+	Size  *int64
+	Mark  *Mark
+	Tags  []string
+	Facts json.RawMessage
 }
 
 // Kind is the tag of Rich.
@@ -235,6 +237,8 @@ func (r *Rich) Clone() *Rich {
 	clone.Note = codec.ClonePtr(r.Note, nil)
 	clone.Size = codec.ClonePtr(r.Size, nil)
 	clone.Mark = r.Mark.Clone()
+	clone.Tags = slices.Clone(r.Tags)
+	clone.Facts = slices.Clone(r.Facts)
 	return &clone
 }
 
@@ -312,6 +316,24 @@ func (w *Wall) Clone() *Wall {
 	clone := *w
 	clone.Marks = codec.CloneList(w.Marks, (*Mark).Clone)
 	clone.Writers = w.Writers.Clone(nil)
+	return &clone
+}
+
+// Tray is what the card on a tray has that not all have.
+type Tray struct {
+	Tags  []string
+	Facts json.RawMessage
+	Cards int64
+}
+
+// Clone returns a deep copy of t.
+func (t *Tray) Clone() *Tray {
+	if t == nil {
+		return nil
+	}
+	clone := *t
+	clone.Tags = slices.Clone(t.Tags)
+	clone.Facts = slices.Clone(t.Facts)
 	return &clone
 }
 

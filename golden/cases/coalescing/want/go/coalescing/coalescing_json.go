@@ -55,6 +55,20 @@ func (c *AnyCard) UnmarshalJSON(data []byte) error {
 	return codec.UnmarshalUnion(data, &c.Value, decodeCard)
 }
 
+// ReadCardSSE yields the cards of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
+func ReadCardSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[Card, error] {
+	return codec.DecodeSSE(stream, "kind", decodeCard, opts...)
+}
+
+// ReadCardNDJSON yields the cards of a stream with one JSON document on each
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadCardNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Card, error] {
+	return codec.DecodeNDJSON(stream, "kind", decodeCard, opts...)
+}
+
 func decodeCard(dec *jsontext.Decoder) Card {
 	tag, ok := dec.Tag("kind")
 	if !ok {
@@ -299,7 +313,7 @@ func decodeRich(dec *jsontext.Decoder) *Rich {
 }
 
 // fieldsOfRich are the keys of a Rich in the order of the spec.
-var fieldsOfRich = []string{"kind", "id", "note", "size", "mark"}
+var fieldsOfRich = []string{"kind", "id", "note", "size", "mark", "tags", "facts"}
 
 func (r *Rich) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -318,6 +332,10 @@ func (r *Rich) decode(dec *jsontext.Decoder) {
 			r.Size = dec.IntPtr()
 		case 4: // mark
 			r.Mark = decodeMark(dec)
+		case 5: // tags
+			r.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 6: // facts
+			r.Facts = dec.RawObject()
 		default:
 			dec.UnknownField()
 		}
@@ -347,6 +365,10 @@ func (r *Rich) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"mark":`...)
 		dst = r.Mark.AppendTo(dst, enc)
 	}
+	dst = append(dst, `,"tags":`...)
+	dst = codec.AppendList(dst, r.Tags, jsontext.AppendText, enc)
+	dst = append(dst, `,"facts":`...)
+	dst = jsontext.AppendRecord(dst, r.Facts, enc)
 	return append(dst, '}')
 }
 
@@ -639,6 +661,74 @@ func (w Wall) Equal(other Wall) bool { return codec.Same(w.AppendTo, other.Appen
 
 // String is w as JSON.
 func (w Wall) String() string { return codec.String(w.AppendTo) }
+
+// DecodeTray reads a Tray from JSON text.
+func DecodeTray(data []byte, opts ...wire.Option) (*Tray, error) {
+	return codec.Decode(data, decodeTray, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *Tray) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTray) }
+
+func decodeTray(dec *jsontext.Decoder) *Tray {
+	t := new(Tray)
+	t.decode(dec)
+	return t
+}
+
+// fieldsOfTray are the keys of a Tray in the order of the spec.
+var fieldsOfTray = []string{"tags", "facts", "cards"}
+
+func (t *Tray) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfTray)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tags
+			t.Tags = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
+			})
+		case 1: // facts
+			t.Facts = codec.ReadNullable(dec, (*jsontext.Decoder).RawObject)
+		case 2: // cards
+			t.Cards = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what t is part of.
+func (t *Tray) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if t == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"tags":`...)
+	dst = codec.AppendNullable(dst, t.Tags, jsontext.AppendText, enc)
+	dst = append(dst, `,"facts":`...)
+	dst = jsontext.AppendRecordOrNull(dst, t.Facts, enc)
+	dst = append(dst, `,"cards":`...)
+	dst = jsontext.AppendSafeInt(dst, t.Cards, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *Tray) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTray)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t Tray) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTray) }
+
+// Validate tells what readers would refuse of t.
+func (t *Tray) Validate() error { return codec.Validate(t.AppendTo, decodeTray) }
+
+// Equal reports whether t and other are the same JSON.
+func (t Tray) Equal(other Tray) bool { return codec.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t Tray) String() string { return codec.String(t.AppendTo) }
 
 // DecodeMarking reads a Marking from JSON text.
 func DecodeMarking(data []byte, opts ...wire.Option) (*Marking, error) {

@@ -2,6 +2,8 @@
 
 package coalescing
 
+import "encoding/json"
+
 // noteOf returns the note of card, if its type has one.
 func noteOf(card Card) (*string, bool) {
 	switch card := card.(type) {
@@ -54,10 +56,36 @@ func markOf(card Card) (*Mark, bool) {
 	return nil, false
 }
 
+// tagsOf returns the tags of card, if its type has one.
+func tagsOf(card Card) ([]string, bool) {
+	switch card := card.(type) {
+	case *Rich:
+		return card.Tags, true
+	}
+	return nil, false
+}
+
+// factsOf returns the facts of card, if its type has one.
+func factsOf(card Card) (json.RawMessage, bool) {
+	switch card := card.(type) {
+	case *Rich:
+		return card.Facts, true
+	}
+	return nil, false
+}
+
 // listOf keeps a list without elements from being taken for null.
 func listOf[T any](list []T) []T {
 	if list == nil {
 		return []T{}
 	}
 	return list
+}
+
+// objectOf keeps an object without keys from being taken for null.
+func objectOf(object json.RawMessage) json.RawMessage {
+	if object == nil {
+		return json.RawMessage("{}")
+	}
+	return object
 }

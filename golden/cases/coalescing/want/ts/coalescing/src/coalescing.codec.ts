@@ -17,6 +17,7 @@ import type {
   PutEvent,
   Rich,
   ToldEvent,
+  Tray,
   Wall,
 } from "./coalescing.js";
 import {
@@ -36,6 +37,7 @@ import {
   readPutEvent,
   readRich,
   readToldEvent,
+  readTray,
   readWall,
 } from "./coalescing.read.js";
 import {
@@ -55,6 +57,7 @@ import {
   writePutEvent,
   writeRich,
   writeToldEvent,
+  writeTray,
   writeWall,
 } from "./coalescing.write.js";
 import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
@@ -206,6 +209,29 @@ export function encodeWall(wall: Wall): string {
 
 /** Parser and encoder of {@link Wall}; a Standard Schema. */
 export const WallSchema: Schema<Wall> = /* @__PURE__ */ schema(readWall, writeWall);
+
+/** Checks that a value is a {@link Tray}. Throws a ParseError. */
+export function parseTray(value: unknown, options?: ParseOptions): Tray {
+  return parse(readTray, value, options);
+}
+
+/** Checks that a value is a {@link Tray} and returns it, or what is wrong with it. */
+export function safeParseTray(value: unknown, options?: ParseOptions): ParseResult<Tray> {
+  return safeParse(readTray, value, options);
+}
+
+/** Reads a {@link Tray} from JSON text. Throws a ParseError. */
+export function decodeTray(text: string, options?: ParseOptions): Tray {
+  return decode(readTray, text, options);
+}
+
+/** Writes a {@link Tray} as canonical compact JSON. */
+export function encodeTray(tray: Tray): string {
+  return writeTray(tray);
+}
+
+/** Parser and encoder of {@link Tray}; a Standard Schema. */
+export const TraySchema: Schema<Tray> = /* @__PURE__ */ schema(readTray, writeTray);
 
 /** Checks that a value is a {@link Marking}. Throws a ParseError. */
 export function parseMarking(value: unknown, options?: ParseOptions): Marking {
@@ -495,6 +521,29 @@ export function encodeCard(card: Card): string {
 
 /** Parser and encoder of {@link Card}; a Standard Schema. */
 export const CardSchema: Schema<Card> = /* @__PURE__ */ schema(readCard, writeCard);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readCardSse(
+  source: StreamSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Card, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "kind", readCard, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readCardNdjson(
+  source: StreamSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Card, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "kind", readCard, options);
+}
 
 /** Checks that a value is a {@link BoxEvent}. Throws a ParseError. */
 export function parseBoxEvent(value: unknown, options?: ParseOptions): BoxEvent {

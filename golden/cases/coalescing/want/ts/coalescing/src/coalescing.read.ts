@@ -22,6 +22,7 @@ import {
   type PutEvent,
   type Rich,
   type ToldEvent,
+  type Tray,
   type UnknownBoxEvent,
   type Wall,
   isColour,
@@ -65,7 +66,7 @@ export function readPlain(reader: Reader, value: unknown): Plain {
   return plain;
 }
 
-export const RICH_KEYS: readonly string[] = ["kind", "id", "note", "size", "mark"];
+export const RICH_KEYS: readonly string[] = ["kind", "id", "note", "size", "mark", "tags", "facts"];
 
 export function readRich(reader: Reader, value: unknown): Rich {
   const from = reader.fields(value, RICH_KEYS);
@@ -85,6 +86,8 @@ export function readRich(reader: Reader, value: unknown): Rich {
   if (from.mark !== undefined) {
     rich.mark = reader.at(from.mark, readMark, "mark");
   }
+  rich.tags = from.tags === undefined ? [] : reader.list(from.tags, readString, "tags");
+  rich.facts = from.facts === undefined ? {} : reader.record(from.facts, "facts");
   return rich;
 }
 
@@ -189,6 +192,25 @@ export function readWall(reader: Reader, value: unknown): Wall {
               }),
             "writers",
           ),
+  };
+}
+
+export const TRAY_KEYS: readonly string[] = ["tags", "facts", "cards"];
+
+export function readTray(reader: Reader, value: unknown): Tray {
+  const from = reader.fields(value, TRAY_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, TRAY_KEYS);
+  return {
+    tags:
+      from.tags === undefined || from.tags === null
+        ? null
+        : reader.list(from.tags, readString, "tags"),
+    facts:
+      from.facts === undefined || from.facts === null ? null : reader.record(from.facts, "facts"),
+    cards: from.cards === undefined ? 0 : reader.int(from.cards, "cards"),
   };
 }
 

@@ -15,11 +15,12 @@ import {
   readPutEvent,
   readRich,
   readToldEvent,
+  readTray,
   readWall,
 } from "./coalescing.read.js";
 import { build } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
-import type { JsonValue, UnknownTag } from "./runtime/json.js";
+import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 
 /** A short word. */
@@ -123,6 +124,8 @@ export interface Rich {
   note: string | null;
   size?: number;
   mark?: Mark;
+  tags: string[];
+  facts: JsonObject;
 }
 
 /** What {@link createRich} takes. */
@@ -132,6 +135,8 @@ export interface RichInit {
   note?: string | null | undefined;
   size?: number | undefined;
   mark?: Mark | undefined;
+  tags?: string[] | undefined;
+  facts?: JsonObject | undefined;
 }
 
 /** Makes a {@link Rich}: defaults are filled in, rules and checks must hold. */
@@ -216,6 +221,25 @@ export interface WallInit {
 /** Makes a {@link Wall}: defaults are filled in, rules and checks must hold. */
 export function createWall(init: WallInit = {}, options?: SourceOptions): Wall {
   return build(readWall, init, options);
+}
+
+/** What the card on a tray has that not all have. */
+export interface Tray {
+  tags: string[] | null;
+  facts: JsonObject | null;
+  cards: number;
+}
+
+/** What {@link createTray} takes. */
+export interface TrayInit {
+  tags?: string[] | null | undefined;
+  facts?: JsonObject | null | undefined;
+  cards?: number | undefined;
+}
+
+/** Makes a {@link Tray}: defaults are filled in, rules and checks must hold. */
+export function createTray(init: TrayInit = {}, options?: SourceOptions): Tray {
+  return build(readTray, init, options);
 }
 
 /** A mark, or what makes one. */
@@ -515,6 +539,7 @@ export {
   BareSchema,
   BoxSchema,
   WallSchema,
+  TraySchema,
   MarkingSchema,
   readMarkingSse,
   readMarkingNdjson,
@@ -527,9 +552,12 @@ export {
   PutEventSchema,
   KeptEventSchema,
   CardSchema,
+  readCardSse,
+  readCardNdjson,
   BoxEventSchema,
   readBoxEventSse,
   readBoxEventNdjson,
 } from "./coalescing.codec.js";
 export { pack, reduceBox, foldBox, PackCode } from "./pack.js";
+export { lay, reduceTray, foldTray } from "./lay.js";
 export { markWall, reduceWall, foldWall } from "./mark_wall.js";

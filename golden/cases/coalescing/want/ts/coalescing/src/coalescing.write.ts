@@ -20,6 +20,7 @@ import type {
   PutEvent,
   Rich,
   ToldEvent,
+  Tray,
   Wall,
 } from "./coalescing.js";
 import {
@@ -59,6 +60,8 @@ export function writeRich(rich: Rich): string {
   if (rich.mark !== undefined) {
     text += `,"mark":${writeMark(rich.mark)}`;
   }
+  text += `,"tags":${writeList(rich.tags, writeString)}`;
+  text += `,"facts":${writeJson(rich.facts)}`;
   return `${text}}`;
 }
 
@@ -108,6 +111,13 @@ export function writeBox(box: Box): string {
 export function writeWall(wall: Wall): string {
   let text = `{"marks":${writeList(wall.marks, writeMark)}`;
   text += `,"writers":${writeMap(wall.writers, writeString)}`;
+  return `${text}}`;
+}
+
+export function writeTray(tray: Tray): string {
+  let text = `{"tags":${writeNullable(tray.tags, (item) => writeList(item, writeString))}`;
+  text += `,"facts":${writeNullable(tray.facts, writeJson)}`;
+  text += `,"cards":${writeNumber(tray.cards)}`;
   return `${text}}`;
 }
 

@@ -178,6 +178,8 @@ function onCopied(edit: Edit, box: Box, event: CopiedEvent): void {
     ...(event.mark !== undefined || box.mark !== undefined
       ? { mark: event.mark !== undefined ? clone(event.mark) : clone(present(box.mark)) }
       : {}),
+    tags: [],
+    facts: {},
   });
   cards.push({
     kind: "plain",

@@ -32,10 +32,21 @@ from .models import (
     PutEvent,
     Rich,
     ToldEvent,
+    Tray,
     Wall,
     Word,
 )
-from .reducers import fold_box, fold_wall, mark_wall, pack, reduce_box, reduce_wall
+from .reducers import (
+    fold_box,
+    fold_tray,
+    fold_wall,
+    lay,
+    mark_wall,
+    pack,
+    reduce_box,
+    reduce_tray,
+    reduce_wall,
+)
 
 __all__ = [
     "ABSENT",
@@ -71,16 +82,20 @@ __all__ = [
     "Streamed",
     "Titled",
     "ToldEvent",
+    "Tray",
     "Unknown",
     "Wall",
     "Word",
     "codecs",
     "fold_box",
+    "fold_tray",
     "fold_wall",
     "format_path",
+    "lay",
     "mark_wall",
     "pack",
     "reduce_box",
+    "reduce_tray",
     "reduce_wall",
     "streams",
     "titled",

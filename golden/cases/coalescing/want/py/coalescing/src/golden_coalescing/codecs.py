@@ -21,6 +21,7 @@ Rich: _objects.Object[_models.Rich] = _objects.Object(_models.Rich)
 Bare: _objects.Object[_models.Bare] = _objects.Object(_models.Bare)
 Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
 Wall: _objects.Object[_models.Wall] = _objects.Object(_models.Wall)
+Tray: _objects.Object[_models.Tray] = _objects.Object(_models.Tray)
 Marking: _objects.Object[_models.Marking] = _objects.Object(_models.Marking)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
 CardedEvent: _objects.Object[_models.CardedEvent] = _objects.Object(_models.CardedEvent)
@@ -64,6 +65,16 @@ Rich.of(
     ),
     _objects.Field("size", "size", _codec.integer, required=False, optional=True),
     _objects.Field("mark", "mark", Mark, required=False, optional=True),
+    _objects.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _objects.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 Bare.of(
@@ -139,6 +150,28 @@ Wall.of(
     ),
     _objects.Field(
         "writers", "writers", _codec.Map(Handle), required=False, default=lambda at: {}
+    ),
+    unknown="drop",
+)
+Tray.of(
+    _objects.Field(
+        "tags",
+        "tags",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _objects.Field(
+        "facts",
+        "facts",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _objects.Field(
+        "cards", "cards", _codec.integer, required=False, default=lambda at: 0
     ),
     unknown="drop",
 )

@@ -79,6 +79,8 @@ class Rich(_model.Model):
     note: str | None = None
     size: int | None = None
     mark: Mark | None = None
+    tags: list[str] = _pydantic.Field(default_factory=lambda: [])
+    facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
 
 
 class Bare(_model.Model):
@@ -152,6 +154,25 @@ class Wall(_model.Model):
     ) -> _fold.Outcome:
         """Puts marks on a wall."""
         return _reducers.REDUCER_MARK_WALL.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
+
+
+class Tray(_model.Model):
+    """What the card on a tray has that not all have."""
+
+    tags: list[str] | None = None
+    facts: dict[str, _typing.Any] | None = None
+    cards: int = 0
+
+    def lay(
+        self,
+        event: Card,
+        *,
+        new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+        now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
+    ) -> _fold.Outcome:
+        """Lays a card on a tray."""
+        return _reducers.REDUCER_LAY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Marking(_model.Model):

@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import ints as _ints
 from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
 from ._runtime import model as _model
@@ -155,6 +156,8 @@ def _on_pack_copied(
                     if event.mark is not None or self.mark is not None
                     else {}
                 ),
+                "tags": [],
+                "facts": {},
             },
         )
     )
@@ -389,6 +392,88 @@ def reduce_box(
     is everything, it is the same state.
     """
     return REDUCER_PACK.reduce(state, event, new_id, now, limits)
+
+
+def _on_lay_first(self: _models.Tray, event: _typing.Any, run: _fold.Run) -> bool:
+    run.undo.field(self, "tags")
+    self.tags = _model.clone(_model.or_missing(_model.look(event, "tags"), None))
+    run.undo.field(self, "facts")
+    self.facts = _model.clone(_model.or_missing(_model.look(event, "facts"), None))
+    return False
+
+
+def _on_lay_plain(self: _models.Tray, event: _models.Plain, run: _fold.Run) -> bool:
+    """A card with words only."""
+    self.cards = _ints.add(self.cards, 1)
+    return False
+
+
+def _on_lay_rich(self: _models.Tray, event: _models.Rich, run: _fold.Run) -> bool:
+    """A card with all there is."""
+    self.cards = _ints.add(self.cards, 1)
+    return False
+
+
+def _on_lay_bare(self: _models.Tray, event: _models.Bare, run: _fold.Run) -> bool:
+    """A card with nothing on it."""
+    self.cards = _ints.add(self.cards, 1)
+    return False
+
+
+REDUCER_LAY = _reducer.Reducer(
+    {
+        _models.Plain: _on_lay_plain,
+        _models.Rich: _on_lay_rich,
+        _models.Bare: _on_lay_bare,
+    },
+    first=_on_lay_first,
+    initial=lambda run: _model.make(
+        _models.Tray, {"tags": None, "facts": None, "cards": 0}
+    ),
+)
+
+
+def lay(
+    state: _models.Tray,
+    event: _models.Card,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Outcome:
+    """Lays a card on a tray."""
+    return REDUCER_LAY.apply(state, event, new_id, now, limits)
+
+
+def fold_tray(
+    state: _models.Tray | None,
+    event: _models.Card,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Tray]:
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
+    """
+    return REDUCER_LAY.fold(state, event, new_id, now, limits)
+
+
+def reduce_tray(
+    state: _models.Tray | None,
+    event: _models.Card,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Tray]:
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
+    """
+    return REDUCER_LAY.reduce(state, event, new_id, now, limits)
 
 
 def _on_mark_wall(

@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import streamed as _streamed
 
 Marking: _streamed.Streamed[_models.Marking] = _streamed.Streamed(_codecs.Marking)
+Card: _streamed.Streamed[_models.Card] = _streamed.Streamed(_codecs.Card, tag="kind")
 BoxEvent: _streamed.Streamed[_models.BoxEvent] = _streamed.Streamed(
     _codecs.BoxEvent, tag="type"
 )
