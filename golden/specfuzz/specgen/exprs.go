@@ -12,6 +12,11 @@ func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
 		return g.openText(s, t, depth)
 	}
 	paths := g.paths(s)
+	if depth > 0 && t.Kind == KNull && g.once(4) {
+		if x := g.coalesced(s, paths, t, depth); x != nil { // x ?? null, more often than not
+			return x
+		}
+	}
 	if g.percent(65) || depth <= 0 {
 		if p, ok := g.choose(s, paths, func(p path) bool { return !p.absent && fits(p.typ, t) && s.harmless(p) }); ok {
 			return read(p)
@@ -22,7 +27,7 @@ func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
 			return x
 		}
 	}
-	if depth > 0 && g.once(9) {
+	if depth > 0 && g.once(5) {
 		if x := g.coalesced(s, paths, t, depth); x != nil {
 			return x
 		}
