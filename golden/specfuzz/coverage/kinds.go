@@ -57,9 +57,11 @@ var walks = []string{"First FromEnd", "ValueAt OfList", "ValueAt OfMap", "ValueA
 // accessors, those that leave arguments out among them; a union where one of fewer, or
 // of more, members is meant; fields that a new object takes from what an argument of a
 // constructor is given by default; a skip that follows a change which always ends the
-// rule; tests of how deep a value is; names that mean something in a target, and those that stand in backticks.
+// rule; tests of how deep a value is; what may be missing of an object or of a union, and where null stands
+// in for it; names that mean something in a target, and those that stand in backticks.
 var others = []string{
 	"Apply Accessor", "Apply Fewer", "Union Among", "Union Wider", "Spread Default", "Skip Behind", "Bound Depth",
+	"OrValue Common", "OrValue Field", "OrNull Common", "OrNull Field", "OrNull Empty",
 	"Name Go", "Name TypeScript", "Name Python", "Name Dunder", "Name Odd",
 }
 

@@ -20,6 +20,8 @@ func (c *Count) others(p *ir.Protocol) {
 			if is, ok := x.If.(*ir.IsMember); ok && isUnion(ir.NonNull(x.T)) && ir.Same(ir.Unwrapped(x.Then).Type(), is.X.Type()) && !ir.Same(ir.NonNull(x.T), is.X.Type()) {
 				c.met["Union Among"]++
 			}
+		case *ir.OrValue:
+			c.orValue(x)
 		case *ir.Widen:
 			if isUnion(ir.NonNull(x.T)) && isUnion(x.X.Type()) && !ir.Same(ir.NonNull(x.T), x.X.Type()) {
 				c.met["Union Wider"]++
@@ -54,6 +56,27 @@ func (c *Count) others(p *ir.Protocol) {
 func isUnion(t ir.Type) bool {
 	_, ok := t.(*ir.Union)
 	return ok
+}
+
+// orValue counts what may be missing by whose field it is, and if null stands in for it,
+// also where it may be empty.
+func (c *Count) orValue(x *ir.OrValue) {
+	of := "Common"
+	if x.Field != nil {
+		of = "Field"
+	}
+	c.met["OrValue "+of]++
+	if _, nullable := x.Read.(*ir.Nullable); !nullable && !ir.Same(x.T, x.Read) {
+		c.met["OrNull "+of]++
+		if _, list := x.Read.(*ir.List); list || isRecord(x.Read) {
+			c.met["OrNull Empty"]++
+		}
+	}
+}
+
+func isRecord(t ir.Type) bool {
+	s, ok := t.(*ir.Scalar)
+	return ok && s.Kind == ir.Record
 }
 
 // applied counts a call of an accessor, which the model takes for a function.

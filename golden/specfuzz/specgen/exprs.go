@@ -65,13 +65,21 @@ func (g *gen) conditional(s *scope, t *Type, depth int) *Expr {
 
 // coalesced makes up a ?? b: what is in a place, or something other.
 func (g *gen) coalesced(s *scope, paths []path, t *Type, depth int) *Expr {
-	p, ok := g.choose(s, paths, func(p path) bool { return g.maybeNone(s, p) && fits(nonNull(p.typ), t) })
+	want := func(p path) bool { return g.maybeNone(s, p) && fits(nonNull(p.typ), t) }
+	var p path
+	ok := false
+	if g.once(3) { // of a union some members of which have no such field
+		p, ok = g.choose(s, paths, func(p path) bool { return p.absent && p.ofUnion != nil && want(p) })
+	}
+	if !ok {
+		p, ok = g.choose(s, paths, want)
+	}
 	if !ok {
 		return nil
 	}
 	var otherwise *Expr
 	switch {
-	case p.absent && t.Kind == KNull && g.once(2):
+	case p.absent && t.Kind == KNull && g.percent(70):
 		otherwise = raw(t, "literal", "null")
 	case scalar(nonNull(p.typ)) && g.once(2):
 		otherwise = g.literal(nonNull(p.typ))

@@ -220,6 +220,9 @@ func (g *gen) set(s *scope) *Node {
 	if n := g.setAmong(s); n != nil {
 		return n
 	}
+	if n := g.setOrNull(s); n != nil {
+		return n
+	}
 	p, ok := g.place(s, func(p path) bool { return !(p.field.Ruled && s.emitted) })
 	if !ok {
 		return nil
@@ -242,6 +245,38 @@ func (g *gen) set(s *scope) *Node {
 		s.assume([]assumption{{p.text, fact{member: v.Type.Object, nonNull: true}}})
 	}
 	return mapping(entry("set", text(p.text)), entry("value", expression(v)))
+}
+
+// setOrNull sets a place that may be null to what some members of a union have, if it is
+// there.
+func (g *gen) setOrNull(s *scope) *Node {
+	if !g.once(4) {
+		return nil
+	}
+	var members, empty []path // of these some may be there and empty, which is not null
+	for _, q := range g.paths(s) {
+		if q.absent && q.ofUnion != nil && s.harmless(q) {
+			members = append(members, q)
+			if kind := nonNull(q.typ).Kind; kind == KList || kind == KRecord || kind == KMap {
+				empty = append(empty, q)
+			}
+		}
+	}
+	for _, among := range [][]path{empty, members} {
+		given := func(p path) (path, bool) {
+			return g.choose(s, among, func(q path) bool { return fits(nonNull(q.typ), p.declared) && q.text != p.text })
+		}
+		p, ok := g.place(s, func(p path) bool {
+			_, some := given(p)
+			return p.declared.Kind == KNull && some && !(p.field.Ruled && s.emitted)
+		})
+		if ok {
+			q, _ := given(p)
+			g.change(s, p, true)
+			return mapping(entry("set", text(p.text)), entry("value", text(q.text+" ?? null")))
+		}
+	}
+	return nil
 }
 
 // perhaps makes up what a place is set to if it is there: or else the place is cleared,
