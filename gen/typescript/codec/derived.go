@@ -45,7 +45,7 @@ func (m *Codec) grown(f *ir.Field, object string) string {
 
 // computedField computes a field of an object that has been read so far.
 func (r *reading) computedField(f *ir.Field, data string) {
-	r.Line("reader.passOver(", r.from(f), ", ", r.key(f), ");")
+	r.passOver(f)
 	text := layout.Member(data, f.Derived.From)
 	if name, ok := r.hoisted[f.Derived.From]; ok {
 		text = name
@@ -54,6 +54,10 @@ func (r *reading) computedField(f *ir.Field, data string) {
 	r.Block("if (reader.count === before)", func() {
 		r.Line(layout.Call(r.Runtime("setComputed"), layout.Text(data), layout.Text(layout.Quoted(f.Name)), layout.Text(value)), ";")
 	})
+}
+
+func (r *reading) passOver(f *ir.Field) {
+	r.Line("reader.passOver(", r.from(f), ", ", r.key(f), ");")
 }
 
 // isComputedOf reports whether a field that comes before f is computed of it.

@@ -15,7 +15,8 @@ func (m *Codec) readType(t ir.Type) string {
 	return m.Type(t)
 }
 
-// cascade gives up the object if a part of it was dropped that it cannot be without.
+// cascade gives up the object if a part of it was dropped that it cannot be without. What
+// nobody looks at has to be sound all the same.
 func (r *reading) cascade() {
 	var tests []layout.Doc
 	for _, f := range plan.Losable(r.object) {
@@ -26,6 +27,11 @@ func (r *reading) cascade() {
 		r.Block(layout.Cat("if ", layout.Condition(layout.Binary("||", tests...))), func() {
 			if r.object.Unknown == ir.Keep {
 				r.Line("reader.keepUnknown(from, ", r.IDs.Get(shape.RoleKeys, r.object), ", {});")
+			}
+			for _, f := range r.object.Fields {
+				if f.Derived != nil {
+					r.passOver(f)
+				}
 			}
 			r.Line("return undefined;")
 		})

@@ -8,6 +8,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -563,6 +564,32 @@ func (g *Grave) Clone() *Grave {
 	clone := *g
 	clone.Plant = clonePlant(g.Plant)
 	return &clone
+}
+
+// Stone is a stone. What is written on it is read from its text, and without
+// its plant there is none.
+type Stone struct {
+	Text    string
+	Written wire.Optional[json.RawMessage] // It is computed of text.
+	Plant   Plant
+}
+
+// Clone returns a deep copy of s.
+func (s *Stone) Clone() *Stone {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Written = codec.CloneOptional(s.Written, slices.Clone[json.RawMessage])
+	clone.Plant = clonePlant(s.Plant)
+	return &clone
+}
+
+// Derive computes Written, and returns s. Rules and decoders have done so; it
+// is for who changes Text by hand.
+func (s *Stone) Derive() *Stone {
+	s.Written = reduce.MaybeValue(reduce.Parse(s.Text))
+	return s
 }
 
 // Lawn is a lawn. What is taken away does not grow there.

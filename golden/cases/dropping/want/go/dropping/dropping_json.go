@@ -9,6 +9,7 @@ import (
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -853,6 +854,87 @@ func (g Grave) Equal(other Grave) bool { return codec.Same(g.AppendTo, other.App
 
 // String is g as JSON.
 func (g Grave) String() string { return codec.String(g.AppendTo) }
+
+// DecodeStone reads a Stone from JSON text.
+func DecodeStone(data []byte, opts ...wire.Option) (*Stone, error) {
+	return codec.Decode(data, decodeStone, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Stone) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeStone) }
+
+func decodeStone(dec *jsontext.Decoder) *Stone {
+	s := new(Stone)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfStone are the keys of a Stone in the order of the spec.
+var fieldsOfStone = []string{"text", "written", "plant"}
+
+func (s *Stone) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
+	dec.BeginObjectOf(fieldsOfStone)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
+			s.Text = dec.String()
+		case 1: // written
+			dec.Skip()
+		case 2: // plant
+			s.Plant = decodePlant(dec)
+			dec.Lose(&lost)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(2) {
+		dec.MissingField("plant")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
+	}
+	if dec.Failed() {
+		return
+	}
+	s.Written = reduce.MaybeValue(reduce.Parse(s.Text))
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Stone) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"text":`...)
+	dst = jsontext.AppendString(dst, s.Text)
+	if derived := reduce.MaybeValue(reduce.Parse(s.Text)); !derived.IsAbsent() {
+		dst = append(dst, `,"written":`...)
+		dst = codec.AppendOptional(dst, derived, jsontext.AppendNotNull, enc)
+	}
+	dst = append(dst, `,"plant":`...)
+	dst = AppendPlantTo(dst, s.Plant, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Stone) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeStone)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Stone) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeStone) }
+
+// Validate tells what readers would refuse of s.
+func (s *Stone) Validate() error { return codec.Validate(s.AppendTo, decodeStone) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Stone) Equal(other Stone) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Stone) String() string { return codec.String(s.AppendTo) }
 
 // DecodeLawn reads a Lawn from JSON text.
 func DecodeLawn(data []byte, opts ...wire.Option) (*Lawn, error) {

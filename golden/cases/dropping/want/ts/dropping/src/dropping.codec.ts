@@ -22,6 +22,7 @@ import type {
   SeenEvent,
   Shovel,
   Spade,
+  Stone,
   Thing,
   Tool,
   Tree,
@@ -50,6 +51,7 @@ import {
   readSeenEvent,
   readShovel,
   readSpade,
+  readStone,
   readThing,
   readTool,
   readTree,
@@ -78,6 +80,7 @@ import {
   writeSeenEvent,
   writeShovel,
   writeSpade,
+  writeStone,
   writeThing,
   writeTool,
   writeTree,
@@ -187,6 +190,29 @@ export function encodeGrave(grave: Grave): string {
 
 /** Parser and encoder of {@link Grave}; a Standard Schema. */
 export const GraveSchema: Schema<Grave> = /* @__PURE__ */ schema(readGrave, writeGrave);
+
+/** Checks that a value is a {@link Stone}. Throws a ParseError. */
+export function parseStone(value: unknown, options?: ParseOptions): Stone {
+  return parse(readStone, value, options);
+}
+
+/** Checks that a value is a {@link Stone} and returns it, or what is wrong with it. */
+export function safeParseStone(value: unknown, options?: ParseOptions): ParseResult<Stone> {
+  return safeParse(readStone, value, options);
+}
+
+/** Reads a {@link Stone} from JSON text. Throws a ParseError. */
+export function decodeStone(text: string, options?: ParseOptions): Stone {
+  return decode(readStone, text, options);
+}
+
+/** Writes a {@link Stone} as canonical compact JSON. */
+export function encodeStone(stone: Stone): string {
+  return writeStone(stone);
+}
+
+/** Parser and encoder of {@link Stone}; a Standard Schema. */
+export const StoneSchema: Schema<Stone> = /* @__PURE__ */ schema(readStone, writeStone);
 
 /** Checks that a value is a {@link Lawn}. Throws a ParseError. */
 export function parseLawn(value: unknown, options?: ParseOptions): Lawn {

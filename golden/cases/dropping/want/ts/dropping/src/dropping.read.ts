@@ -28,6 +28,7 @@ import {
   type SeenEvent,
   type Shovel,
   type Spade,
+  type Stone,
   type Thing,
   type Tool,
   type Tree,
@@ -42,6 +43,7 @@ import {
   renamed,
   renamedTool,
 } from "./dropping.js";
+import { inOrder, jsonIn, jsonOf, setComputed } from "./runtime/growing.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkList, checkNumber, checkText } from "./runtime/rules.js";
 
@@ -171,6 +173,41 @@ export function readGrave(reader: Reader, value: unknown): Grave | undefined {
     plant,
     note,
   };
+}
+
+export const STONE_KEYS: readonly string[] = ["text", "written", "plant"];
+
+export function readStone(reader: Reader, value: unknown): Stone | undefined {
+  const from = reader.fields(value, STONE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const before = reader.count;
+  const text = from.text === undefined ? "" : reader.string(from.text, "text");
+  const plant = reader.at(from.plant, readPlant, "plant");
+  reader.dropUnknown(from, STONE_KEYS);
+  if (plant === undefined) {
+    reader.passOver(from.written, "written");
+    return undefined;
+  }
+  const stone = {
+    text,
+  } as Stone;
+  reader.passOver(from.written, "written");
+  if (reader.count === before) {
+    setComputed(stone, "written", jsonOf(text));
+  }
+  stone.plant = plant;
+  return stone;
+}
+
+/**
+ * Computes the fields of {@link Stone} that are computed of others. An object that was just made is
+ * made anew, with its fields in their order.
+ */
+export function deriveStone(stone: Stone, made = false): Stone {
+  setComputed(stone, "written", jsonIn(stone, "text"));
+  return made ? inOrder(stone, STONE_KEYS) : stone;
 }
 
 export const LAWN_KEYS: readonly string[] = ["mown", "on"];

@@ -16,12 +16,13 @@ import {
   readSeenEvent,
   readShovel,
   readSpade,
+  readStone,
   readTree,
   readVine,
   readWeed,
 } from "./dropping.read.js";
 import { build } from "./runtime/codec.js";
-import { type UnknownTag, clone } from "./runtime/json.js";
+import { type JsonValue, type UnknownTag, clone } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** What a plant is called. */
@@ -199,6 +200,25 @@ export interface GraveInit {
 /** Makes a {@link Grave}: defaults are filled in, rules and checks must hold. */
 export function createGrave(init: GraveInit, options?: SourceOptions): Grave {
   return build(readGrave, init, options);
+}
+
+/** A stone. What is written on it is read from its text, and without its plant there is none. */
+export interface Stone {
+  text: string;
+  /** It is computed of `text`. */
+  written?: JsonValue | null;
+  plant: Plant;
+}
+
+/** What {@link createStone} takes. */
+export interface StoneInit {
+  text?: string | undefined;
+  plant: Plant;
+}
+
+/** Makes a {@link Stone}: defaults are filled in, rules and checks must hold. */
+export function createStone(init: StoneInit, options?: SourceOptions): Stone {
+  return build(readStone, init, options);
 }
 
 /** A lawn. What is taken away does not grow there. */
@@ -571,6 +591,7 @@ export {
   BedSchema,
   CornerSchema,
   GraveSchema,
+  StoneSchema,
   LawnSchema,
   FlowerSchema,
   TreeSchema,

@@ -25,14 +25,17 @@ import type {
   SeenEvent,
   Shovel,
   Spade,
+  Stone,
   Thing,
   Tool,
   Tree,
   Vine,
   Weed,
 } from "./dropping.js";
+import { jsonOf } from "./runtime/growing.js";
 import {
   writeBool,
+  writeJson,
   writeList,
   writeMap,
   writeNullable,
@@ -83,6 +86,16 @@ export function writeCorner(corner: Corner): string {
 export function writeGrave(grave: Grave): string {
   let text = `{"plant":${writeNullable(grave.plant, writePlant)}`;
   text += `,"note":${writeString(grave.note)}`;
+  return `${text}}`;
+}
+
+export function writeStone(stone: Stone): string {
+  let text = `{"text":${writeString(stone.text)}`;
+  const computed1 = jsonOf(stone.text);
+  if (computed1 !== undefined) {
+    text += `,"written":${writeJson(computed1)}`;
+  }
+  text += `,"plant":${writePlant(stone.plant)}`;
   return `${text}}`;
 }
 

@@ -8,9 +8,20 @@ import typing as _typing
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import rules as _rules
+from ._runtime import steps as _steps
 
 verify_garden_pots = _rules.each_item(_rules.each_rule(), _rules.items(None, 1))
+
+
+def derive_stone(made: _typing.Any) -> None:
+    made.written = _steps.derived(made.text, False, "any", _presence.ABSENT)
+
+
+def finish_stone(made: _typing.Any) -> _typing.Any:
+    derive_stone(made)
+    return made
 
 
 def check_lawn(made: _typing.Any) -> None:

@@ -21,6 +21,7 @@ Garden: _objects.Object[_models.Garden] = _objects.Object(_models.Garden)
 Bed: _objects.Object[_models.Bed] = _objects.Object(_models.Bed)
 Corner: _objects.Object[_models.Corner] = _objects.Object(_models.Corner)
 Grave: _objects.Object[_models.Grave] = _objects.Object(_models.Grave)
+Stone: _objects.Object[_models.Stone] = _objects.Object(_models.Stone)
 Lawn: _objects.Object[_models.Lawn] = _objects.Object(_models.Lawn)
 Flower: _objects.Object[_models.Flower] = _objects.Object(_models.Flower)
 Tree: _objects.Object[_models.Tree] = _objects.Object(_models.Tree)
@@ -146,6 +147,23 @@ Grave.of(
         null_is_absent=True,
     ),
     unknown="drop",
+)
+Stone.of(
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
+    ),
+    _objects.Field(
+        "written",
+        "written",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+        derived=True,
+    ),
+    _objects.Field("plant", "plant", Plant),
+    unknown="drop",
+    derive=_logic.derive_stone,
 )
 Lawn.of(
     _objects.Field(

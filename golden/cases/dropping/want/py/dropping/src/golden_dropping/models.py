@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import limits as _limits
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
@@ -117,6 +118,24 @@ class Grave(_model.Model):
 
     plant: Plant | None
     note: str = "quiet"
+
+
+class Stone(_model.Model):
+    """A stone.
+
+    What is written on it is read from its text, and without its plant there is none.
+    """
+
+    text: str = ""
+    written: _typing.Any | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+    plant: Plant
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_stone(self)
+        return self
 
 
 class Lawn(_model.Model):
