@@ -217,16 +217,17 @@ func ruff(t *testing.T, args ...string) {
 }
 
 // runPython are the arguments of Python for the runner of packages in a folder: what is
-// one protocol, with its imports, or the list of several.
-func runPython(folder, prefix, mode string, what ...string) []string {
-	return append([]string{"pyrunner/run.py", folder, prefix, mode}, what...)
+// one protocol, as packageInPython tells it, or the list of several.
+func runPython(folder, prefix string, what ...string) []string {
+	return append([]string{"pyrunner/run.py", folder, prefix}, what...)
 }
 
-// importsInPython are the imports of a protocol, each with its package.
-func importsInPython(p *ir.Protocol) []string {
-	var imports []string
+// packageInPython is what the runner wants to know of a package: the mode, the package,
+// and its imports, each with its own.
+func packageInPython(p *ir.Protocol, mode string) []string {
+	told := []string{mode, p.Name}
 	for _, i := range p.Imports {
-		imports = append(imports, i.Name+"="+i.Protocol.Name)
+		told = append(told, i.Name+"="+i.Protocol.Name)
 	}
-	return imports
+	return told
 }

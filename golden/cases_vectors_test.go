@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -44,38 +43,40 @@ func TestCaseVectors(t *testing.T) {
 // caseVectors is the folder with the vectors of a case.
 func caseVectors(p *ir.Protocol) string { return filepath.Join("cases", p.Name, "vectors") }
 
-// buildCases builds all cases for every target and tells what runs one. Each target has
+// buildCases builds all cases for every target and tells what runs one. Each language has
 // one process for all of them; the interpreter needs neither.
 func buildCases(t *testing.T) map[string]func(*ir.Protocol) runner.Runner {
 	t.Helper()
 	interp := func(p *ir.Protocol) runner.Runner { return runner.NewInterp(p) }
+	started := map[string]func(*ir.Protocol) runner.Runner{"interp": interp}
 	if testing.Short() {
-		return map[string]func(*ir.Protocol) runner.Runner{"interp": interp}
+		return started
 	}
 	program, packages, folder := filepath.Join(goCases(t), "program"), tsCases(t), pyCases(t)
-	inNode := func(mode string) []string {
-		return []string{"node", "tsrunner/run.mjs", listCases(t, func(p *ir.Protocol) []string { return runTypeScript(p, mode, packages.Index) })}
+	start := func(command ...string) *runner.Shared {
+		return kit.StartShared(kit.Testing(t), ".", command[0], command[1:]...)
 	}
-	inPython := func(mode string) []string {
-		return slices.Concat([]string{pythonProgram}, runPython(folder, "golden", mode, listCases(t, importsInPython)))
-	}
-	started := map[string]func(*ir.Protocol) runner.Runner{"interp": interp}
-	for name, command := range map[string][]string{
-		"go": {program}, "ts": inNode("in-place"), "pure": inNode("pure"), "py": inPython("in-place"), "py-pure": inPython("pure"),
-	} {
-		all := kit.StartShared(kit.Testing(t), ".", command[0], command[1:]...)
+	inGo := start(program)
+	inNode := start("node", "tsrunner/run.mjs", listCases(t, func(p *ir.Protocol, mode string) []string { return runTypeScript(p, mode, packages.Index) }))
+	inPython := start(append([]string{pythonProgram}, runPython(folder, "golden", listCases(t, packageInPython))...)...)
+	started["go"] = func(p *ir.Protocol) runner.Runner { return inGo.For(p.Name) }
+	for name, all := range map[string]*runner.Shared{"ts": inNode, "py": inPython} {
 		started[name] = func(p *ir.Protocol) runner.Runner { return all.For(p.Name) }
+	}
+	for name, all := range map[string]*runner.Shared{"pure": inNode, "py-pure": inPython} {
+		started[name] = func(p *ir.Protocol) runner.Runner { return all.For(p.Name + " pure") }
 	}
 	return started
 }
 
-// listCases writes the list of all cases for a runner: of each the name, and what the
-// runner wants to know.
-func listCases(t *testing.T, told func(*ir.Protocol) []string) string {
+// listCases writes the list of all cases for a runner: of each, in either mode, the name,
+// and what the runner wants to know.
+func listCases(t *testing.T, told func(p *ir.Protocol, mode string) []string) string {
 	t.Helper()
 	var entries [][]string
 	for _, p := range loadCases(t) {
-		entries = append(entries, append([]string{p.Name}, told(p)...))
+		entries = append(entries, append([]string{p.Name}, told(p, "in-place")...))
+		entries = append(entries, append([]string{p.Name + " pure"}, told(p, "pure")...))
 	}
 	data, err := json.Marshal(entries)
 	if err != nil {

@@ -61,7 +61,7 @@ func startPython(mode string) func(t *testing.T, p *ir.Protocol) runner.Runner {
 		t.Helper()
 		need.Time(t)
 		need.Path(t, pythonProgram, "make .venv/python")
-		return start(t, pythonProgram, runPython("../out/py", "msggen", mode, append([]string{p.Name}, importsInPython(p)...)...)...)
+		return start(t, pythonProgram, runPython("../out/py", "msggen", packageInPython(p, mode)...)...)
 	}
 }
 

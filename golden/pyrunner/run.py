@@ -2,11 +2,11 @@
 answers to standard output, as golden/vectors/README.md says.
 
     python run.py <folder of packages> <prefix> in-place|pure <protocol> [<import>=<protocol> …]
-    python run.py <folder of packages> <prefix> in-place|pure <list.json>
+    python run.py <folder of packages> <prefix> <list.json>
 
 In the mode pure, events are folded with the functions that leave the state alone, and
-every state is looked at again to see that they do. A list is of [protocol, imports …]:
-every request says then, as its protocol, the name of whom it is for.
+every state is looked at again to see that they do. A list is of [name, mode, protocol,
+imports …]: every request says then, as its protocol, the name of whom it is for.
 """
 
 import functools
@@ -408,7 +408,7 @@ class Line:
         return {**answer, "value": self.text()}
 
 
-def runner(prefix, mode, protocol, imports):
+def runner(prefix, mode, protocol, *imports):
     """What answers the requests for one protocol. A package that cannot be loaded answers all the same."""
     try:
         return Runner(prefix, mode, protocol, [i.split("=") for i in imports]).answer
@@ -418,19 +418,19 @@ def runner(prefix, mode, protocol, imports):
 
 
 def main():
-    folder, prefix, mode, protocol, *imports = sys.argv[1:]
+    folder, prefix, *one = sys.argv[1:]
     for package in pathlib.Path(folder).iterdir():
         sys.path.append(str(package / "src"))
     prefix = prefix and re.sub(r"_?$", "_", prefix)
-    several = protocol.endswith(".json")
-    entries = json.loads(pathlib.Path(protocol).read_text()) if several else [[protocol, *imports]]
+    several = one[0].endswith(".json")
+    entries = json.loads(pathlib.Path(one[0]).read_text()) if several else [["", *one]]
     entries = {name: rest for name, *rest in entries}
     begun = {}
     for line in sys.stdin:
         request = json.loads(line)
-        name = request["protocol"] if several else protocol
+        name = request["protocol"] if several else ""
         if name not in begun:
-            begun[name] = runner(prefix, mode, name, entries[name])
+            begun[name] = runner(prefix, *entries[name])
         print(json.dumps(begun[name](request)), flush=True)
 
 

@@ -47,7 +47,6 @@ type Campaign struct {
 	made    int
 	whole   int // accepted without repairs
 	found   []*Failure
-	failed  []*Failure // of what was made last
 	shrunk  int
 	covered *coverage.Count
 }
@@ -101,27 +100,22 @@ func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 	if c.Only >= 0 {
 		first, end = c.Only, c.Only+1
 	}
+	next := c.make(first, end)
 	for n := first; n < end; n += c.Batch {
-		var subjects []*subject
-		c.timed("make", func() {
-			for i := n; i < min(n+c.Batch, end); i++ {
-				if s := c.make(i); s != nil {
-					subjects = append(subjects, s)
-				}
-			}
-		})
+		made := <-next
+		next = c.make(n+c.Batch, end) // beside what compiles these
+		c.count(made)
 		dir := filepath.Join(work, fmt.Sprint(n))
-		found, err := c.try(dir, subjects)
+		found, err := c.try(dir, made.subjects)
 		if err != nil {
 			return false, err
 		}
 		if c.Keep == "" {
 			os.RemoveAll(dir)
 		}
-		if err := c.keep(append(c.failed, found...)); err != nil {
+		if err := c.keep(append(made.failed, found...)); err != nil {
 			return false, err
 		}
-		c.failed = nil
 		fmt.Fprintf(out, "%d specs, %d disagreements, %s\n", min(n+c.Batch, end), len(c.found), c.clock())
 	}
 	c.report()
@@ -162,34 +156,67 @@ func (c *Campaign) clock() string {
 	return strings.Join(parts, ", ")
 }
 
-// make makes up a spec that the checker accepts; nil if there is none under that
-// number.
-func (c *Campaign) make(number int) *subject {
+// made is a batch of made-up specs that the checker accepts.
+type made struct {
+	subjects []*subject
+	failed   []*Failure     // the checker panics
+	refused  map[string]int // what was taken out, by code
+	whole    int            // accepted without repairs
+	took     time.Duration
+}
+
+// make makes up the batch of specs that begins with a number.
+func (c *Campaign) make(first, end int) <-chan *made {
+	done := make(chan *made, 1)
+	go func() {
+		begin := time.Now()
+		m := &made{refused: map[string]int{}}
+		for n := first; n < min(first+c.Batch, end); n++ {
+			c.makeOne(n, m)
+		}
+		m.took = time.Since(begin)
+		done <- m
+	}()
+	return done
+}
+
+// makeOne makes up the spec of a number. There may be none.
+func (c *Campaign) makeOne(number int, m *made) {
 	seed := c.Seed*1_000_003 + uint64(number)
 	for attempt := range uint64(3) {
-		spec := specgen.Make(seed+attempt<<40, fmt.Sprintf("s%d", number), c.Options)
-		s := &subject{number: number, spec: spec}
+		s := &subject{number: number, spec: specgen.Make(seed+attempt<<40, fmt.Sprintf("s%d", number), c.Options)}
 		refused, err := c.check(s)
 		if err != nil {
-			c.failed = append(c.failed, &Failure{Number: number, Spec: spec, Side: "checker", Kind: "panic", Text: err.Error()})
-			return nil
+			m.failed = append(m.failed, &Failure{Number: number, Spec: s.spec, Side: "checker", Kind: "panic", Text: err.Error()})
+			return
 		}
 		if len(refused) == 0 {
-			c.whole++
+			m.whole++
 		}
 		for code, n := range refused {
-			c.refused[code] += n
+			m.refused[code] += n
 		}
 		if s.protocol != nil {
-			c.made++
-			c.covered.Add(s.protocol)
-			if c.Only >= 0 {
-				fmt.Fprintln(c.out, spec)
-			}
-			return s
+			m.subjects = append(m.subjects, s)
+			return
 		}
 	}
-	return nil
+}
+
+// count takes down what was made.
+func (c *Campaign) count(m *made) {
+	c.took("make", m.took)
+	c.made += len(m.subjects)
+	c.whole += m.whole
+	for code, n := range m.refused {
+		c.refused[code] += n
+	}
+	for _, s := range m.subjects {
+		c.covered.Add(s.protocol)
+		if c.Only >= 0 {
+			fmt.Fprintln(c.out, s.spec)
+		}
+	}
 }
 
 // check repairs a spec. That the checker panics is an error.
@@ -291,38 +318,46 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 	return append(found, c.compare(b, subjects, asked)...), nil
 }
 
-// compare asks all sides and holds them against the interpreter. Each answers in one
-// thread, so that several are asked at a time.
+// compare asks all sides and holds them against the interpreter. Each program answers in
+// one thread, so that several are asked at a time.
 func (c *Campaign) compare(b *sides.Batch, subjects []*subject, asked []sides.Asked) (found []*Failure) {
-	bySide := make([][]*Failure, len(sides.Names))
-	took := make([]time.Duration, len(sides.Names))
+	byProgram := make([][]*Failure, len(sides.Programs))
+	took := make([]time.Duration, len(sides.Programs))
 	var wait sync.WaitGroup
-	for n, side := range sides.Names {
-		if !c.wants(side) {
+	for n, program := range sides.Programs {
+		wanted := slices.DeleteFunc(slices.Clone(program), func(side string) bool { return !c.wants(side) })
+		if len(wanted) == 0 {
 			continue
 		}
 		wait.Go(func() {
 			begin := time.Now()
-			answers, broken := b.Answers(side, asked)
-			for i, s := range subjects {
-				if broken[i] != nil {
-					bySide[n] = append(bySide[n], &Failure{Number: s.number, Spec: s.spec, Side: side, Kind: "breaks down", Text: broken[i].Error()})
-				} else if answers[i] != nil {
-					if d := trial.Compare(s.protocol, side, s.told, answers[i]); d != nil {
-						bySide[n] = append(bySide[n], &Failure{s.number, s.spec, side, d.Kind, d.Text, s.told.Fold(d.At)})
-					}
-				}
+			for k, told := range b.Answers(wanted, asked) {
+				byProgram[n] = append(byProgram[n], held(wanted[k], told, subjects)...)
 			}
 			took[n] = time.Since(begin)
 		})
 	}
 	wait.Wait()
-	for n, side := range sides.Names {
-		if c.wants(side) {
-			c.took("ask "+side, took[n])
+	for n, program := range sides.Programs {
+		if took[n] > 0 {
+			c.took("ask "+program[0], took[n])
 		}
 	}
-	return slices.Concat(bySide...)
+	return slices.Concat(byProgram...)
+}
+
+// held holds what a side told of specs against the interpreter.
+func held(side string, told sides.Told, subjects []*subject) (found []*Failure) {
+	for i, s := range subjects {
+		if told.Broken[i] != nil {
+			found = append(found, &Failure{Number: s.number, Spec: s.spec, Side: side, Kind: "breaks down", Text: told.Broken[i].Error()})
+		} else if answers := told.Answers[i]; answers != nil {
+			if d := trial.Compare(s.protocol, side, s.told, answers); d != nil {
+				found = append(found, &Failure{s.number, s.spec, side, d.Kind, d.Text, s.told.Fold(d.At)})
+			}
+		}
+	}
+	return found
 }
 
 // wants reports whether one of the sides is of interest.

@@ -115,7 +115,7 @@ func (c *Campaign) reproduce(specs []*specgen.Spec, like *Failure) []*Failure {
 // shorten leaves out events of the fold that a failure does not need. What is
 // compiled stays the same meanwhile.
 func (c *Campaign) shorten(f *Failure) {
-	if len(f.Fold) < 2 || !slices.Contains(sides.Names, f.Side) {
+	if len(f.Fold) < 2 || !slices.Contains(slices.Concat(sides.Programs...), f.Side) {
 		return
 	}
 	f.Spec.Rename("s0")
@@ -149,8 +149,7 @@ func (c *Campaign) shorten(f *Failure) {
 			told = append(told, without)
 			asked = append(asked, sides.Asked{Protocol: s.protocol, Requests: without.Requests})
 		}
-		answers, _ := b.Answers(f.Side, asked)
-		for i, a := range answers {
+		for i, a := range b.Answers([]string{f.Side}, asked)[0].Answers {
 			if d := trial.Compare(s.protocol, f.Side, told[i], a); d != nil && d.Kind == f.Kind && told[i].Unsound == "" {
 				f.Fold, f.Text = told[i].Requests[:d.At+1], d.Text
 				shorter = true

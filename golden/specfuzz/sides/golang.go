@@ -17,9 +17,10 @@ import (
 )
 
 // goFlags make the compiler quick and have it name all errors, in every package
-// that was emitted and not just in those that are named. Without paths in what it
-// writes, what is the same in all batches is compiled once.
-var goFlags = []string{"-trimpath", "-gcflags=" + goModule + "/...=-e -l -dwarf=false"}
+// that was emitted and not just in those that are named. There are more of them than
+// processors, so that each has one thread. Without paths in what it writes, what is the
+// same in all batches is compiled once.
+var goFlags = []string{"-trimpath", "-gcflags=" + goModule + "/...=-e -l -c=1 -dwarf=false"}
 
 // goEnv is what Go tools need to know. They end before a collection would pay. What they
 // compile is kept where nothing else is: made-up packages are of use to nobody, and the
