@@ -42,7 +42,7 @@ type Campaign struct {
 	quick   bool // types were checked before
 	out     io.Writer
 	streams int
-	times   map[string]time.Duration
+	times   *clock
 	refused map[string]int
 	made    int
 	whole   int // accepted without repairs
@@ -77,7 +77,7 @@ func (f *Failure) signature() string { return f.Side + ": " + f.Kind }
 
 // Run runs the campaign and reports; ok is false if there is a disagreement.
 func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
-	c.out, c.refused = out, map[string]int{}
+	c.out, c.refused, c.times = out, map[string]int{}, newClock()
 	kinds, err := coverage.Read(c.Repo)
 	if err != nil {
 		return false, err
@@ -116,7 +116,7 @@ func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 		if err := c.keep(append(made.failed, found...)); err != nil {
 			return false, err
 		}
-		fmt.Fprintf(out, "%d specs, %d disagreements, %s\n", min(n+c.Batch, end), len(c.found), c.clock())
+		fmt.Fprintf(out, "%d specs, %d disagreements, %s\n", min(n+c.Batch, end), len(c.found), c.times)
 	}
 	c.report()
 	c.covered.Report(out)
@@ -133,27 +133,6 @@ func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 	}
 	fmt.Fprintf(out, "\n%d specs, %d streams, %d disagreements\n", c.made, c.streams, len(c.found))
 	return ok, nil
-}
-
-func (c *Campaign) timed(what string, f func()) {
-	begin := time.Now()
-	f()
-	c.took(what, time.Since(begin))
-}
-
-func (c *Campaign) took(what string, d time.Duration) {
-	if c.times == nil {
-		c.times = map[string]time.Duration{}
-	}
-	c.times[what] += d
-}
-
-func (c *Campaign) clock() string {
-	var parts []string
-	for _, k := range slices.Sorted(maps.Keys(c.times)) {
-		parts = append(parts, fmt.Sprintf("%s %.1fs", k, c.times[k].Seconds()))
-	}
-	return strings.Join(parts, ", ")
 }
 
 // made is a batch of made-up specs that the checker accepts.
@@ -205,7 +184,7 @@ func (c *Campaign) makeOne(number int, m *made) {
 
 // count takes down what was made.
 func (c *Campaign) count(m *made) {
-	c.took("make", m.took)
+	c.times.add("make", m.took)
 	c.made += len(m.subjects)
 	c.whole += m.whole
 	for code, n := range m.refused {
@@ -240,7 +219,7 @@ func (c *Campaign) check(s *subject) (refused map[string]int, err error) {
 func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err error) {
 	var protocols []*ir.Protocol
 	var asked []sides.Asked
-	c.timed("interpret", func() {
+	c.times.take("interpret", func() {
 		for _, s := range subjects {
 			requests := trial.Requests(s.protocol, c.Seed+uint64(s.number), c.Streams)
 			s.told = trial.Interpret(s.protocol, requests)
@@ -272,39 +251,19 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 		documents = append(documents, s.told.Documents(s.protocol, 60)...)
 	}
 	b := sides.New(c.Repo, dir, protocols)
-	var goErr, tsErr, pyErr, ajvErr error
+	byLanguage, errs := make([][]*Failure, len(sides.Languages)), make([]error, len(sides.Languages)+1)
 	var wait sync.WaitGroup
-	var goTook, tsTook, pyTook time.Duration
+	for n, l := range sides.Languages {
+		wait.Go(func() { byLanguage[n], errs[n] = c.tryLanguage(b, l, subjects, asked) })
+	}
 	wait.Go(func() {
-		begin := time.Now()
-		if c.wants("go", "go vet") {
-			goErr = b.Go()
-		}
-		goTook = time.Since(begin)
-	})
-	wait.Go(func() {
-		begin := time.Now()
-		if c.wants("tsc", "ts", "pure") {
-			tsErr = b.TypeScript(c.quick)
-		}
-		tsTook = time.Since(begin)
-		begin = time.Now()
-		if c.wants("compileall", "py", "py-pure") {
-			pyErr = b.Python()
-		}
-		pyTook = time.Since(begin)
 		if c.wants("ajv") {
-			ajvErr = b.Schemas(documents)
+			c.times.take("ajv", func() { errs[len(sides.Languages)] = b.Schemas(documents) })
 		}
 	})
 	wait.Wait()
-	c.took("go", goTook)
-	c.took("tsc", tsTook)
-	c.took("compileall", pyTook)
-	for _, err := range []error{goErr, tsErr, pyErr, ajvErr} {
-		if err != nil {
-			return nil, err
-		}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
 	}
 	for _, s := range subjects {
 		seen := map[string]bool{}
@@ -315,35 +274,26 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			}
 		}
 	}
-	return append(found, c.compare(b, subjects, asked)...), nil
+	return append(found, slices.Concat(byLanguage...)...), nil
 }
 
-// compare asks all sides and holds them against the interpreter. Each program answers in
-// one thread, so that several are asked at a time.
-func (c *Campaign) compare(b *sides.Batch, subjects []*subject, asked []sides.Asked) (found []*Failure) {
-	byProgram := make([][]*Failure, len(sides.Programs))
-	took := make([]time.Duration, len(sides.Programs))
-	var wait sync.WaitGroup
-	for n, program := range sides.Programs {
-		wanted := slices.DeleteFunc(slices.Clone(program), func(side string) bool { return !c.wants(side) })
-		if len(wanted) == 0 {
-			continue
-		}
-		wait.Go(func() {
-			begin := time.Now()
-			for k, told := range b.Answers(wanted, asked) {
-				byProgram[n] = append(byProgram[n], held(wanted[k], told, subjects)...)
-			}
-			took[n] = time.Since(begin)
-		})
+// tryLanguage compiles specs in a language and holds its sides against the interpreter.
+// Each language has its time: while one compiles, another answers.
+func (c *Campaign) tryLanguage(b *sides.Batch, l sides.Language, subjects []*subject, asked []sides.Asked) (found []*Failure, err error) {
+	if !c.wants(slices.Concat(l.Compilers, l.Sides)...) {
+		return nil, nil
 	}
-	wait.Wait()
-	for n, program := range sides.Programs {
-		if took[n] > 0 {
-			c.took("ask "+program[0], took[n])
-		}
+	c.times.take(l.Compilers[0], func() { err = b.Compile(l, c.quick) })
+	wanted := slices.DeleteFunc(slices.Clone(l.Sides), func(side string) bool { return !c.wants(side) })
+	if err != nil || len(wanted) == 0 {
+		return nil, err
 	}
-	return slices.Concat(byProgram...)
+	c.times.take("ask "+l.Name, func() {
+		for i, told := range b.Answers(l, wanted, asked) {
+			found = append(found, held(wanted[i], told, subjects)...)
+		}
+	})
+	return found, nil
 }
 
 // held holds what a side told of specs against the interpreter.
@@ -379,7 +329,7 @@ func (c *Campaign) keep(found []*Failure) error {
 		}
 		c.shrunk++
 		var err error
-		c.timed("shrink", func() {
+		c.times.take("shrink", func() {
 			small := c.shrink(f)
 			c.shorten(small)
 			fmt.Fprintf(c.out, "== %s\n%s\n%s\n", small.signature(), small.Spec, small.Text)

@@ -59,7 +59,7 @@ func TestSides(t *testing.T) {
 
 // TestReproduce asks for a failure that there is not: neither spec shows it.
 func TestReproduce(t *testing.T) {
-	c := Campaign{Seed: seed, Streams: 2, Only: -1, Interp: true, Repo: repository(t)}
+	c := Campaign{Seed: seed, Streams: 2, Only: -1, Interp: true, Repo: repository(t), times: newClock()}
 	specs := []*specgen.Spec{specgen.Make(1, "s", specgen.Options{}), specgen.Make(2, "s", specgen.Options{})}
 	for i, f := range c.reproduce(specs, &Failure{Side: "interpreter", Kind: "made up"}) {
 		if f != nil {

@@ -115,9 +115,11 @@ func (c *Campaign) reproduce(specs []*specgen.Spec, like *Failure) []*Failure {
 // shorten leaves out events of the fold that a failure does not need. What is
 // compiled stays the same meanwhile.
 func (c *Campaign) shorten(f *Failure) {
-	if len(f.Fold) < 2 || !slices.Contains(slices.Concat(sides.Programs...), f.Side) {
+	language := slices.IndexFunc(sides.Languages, func(l sides.Language) bool { return slices.Contains(l.Sides, f.Side) })
+	if len(f.Fold) < 2 || language < 0 {
 		return
 	}
+	l := sides.Languages[language]
 	f.Spec.Rename("s0")
 	s := &subject{spec: f.Spec}
 	if _, err := c.check(s); err != nil || s.protocol == nil {
@@ -129,15 +131,7 @@ func (c *Campaign) shorten(f *Failure) {
 	}
 	defer os.RemoveAll(dir)
 	b := sides.New(c.Repo, dir, []*ir.Protocol{s.protocol})
-	switch f.Side {
-	case "go":
-		err = b.Go()
-	case "py", "py-pure":
-		err = b.Python()
-	default:
-		err = b.TypeScript(true)
-	}
-	if err != nil {
+	if err := b.Compile(l, true); err != nil {
 		return
 	}
 	for shorter := true; shorter; {
@@ -149,7 +143,7 @@ func (c *Campaign) shorten(f *Failure) {
 			told = append(told, without)
 			asked = append(asked, sides.Asked{Protocol: s.protocol, Requests: without.Requests})
 		}
-		for i, a := range b.Answers([]string{f.Side}, asked)[0].Answers {
+		for i, a := range b.Answers(l, []string{f.Side}, asked)[0].Answers {
 			if d := trial.Compare(s.protocol, f.Side, told[i], a); d != nil && d.Kind == f.Kind && told[i].Unsound == "" {
 				f.Fold, f.Text = told[i].Requests[:d.At+1], d.Text
 				shorter = true

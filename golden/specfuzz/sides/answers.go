@@ -9,15 +9,29 @@ import (
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
-// Programs are the sides that answer, besides the interpreter. Those that one program
-// answers for are together, so that it loads each SDK once.
-var Programs = [][]string{{"go"}, {"ts", "pure"}, {"py", "py-pure"}}
+// Language is a language that SDKs are emitted for: what is wrong with them there, and how
+// they answer, has a side each.
+type Language struct {
+	Name      string
+	Compilers []string // the sides that say what is wrong; without the first of them none is asked
+	Sides     []string // the sides that answer: one program does, so that it loads each SDK once
 
-// compilers are what a protocol has to please before a side is asked about it.
-var compilers = map[string]string{"go": "go", "ts": "tsc", "pure": "tsc", "py": "compileall", "py-pure": "compileall"}
+	compile func(b *Batch, quickly bool) error
+}
+
+// Languages are those of all sides but the interpreter and ajv.
+var Languages = []Language{
+	{"go", []string{"go", "go vet"}, []string{"go"}, func(b *Batch, _ bool) error { return b.Go() }},
+	{"ts", []string{"tsc"}, []string{"ts", "pure"}, (*Batch).TypeScript},
+	{"py", []string{"compileall"}, []string{"py", "py-pure"}, func(b *Batch, _ bool) error { return b.Python() }},
+}
 
 // modes are how the runners of TypeScript and Python fold.
 var modes = map[string]string{"ts": "in-place", "pure": "pure", "py": "in-place", "py-pure": "pure"}
+
+// Compile compiles all protocols in a language. Quickly means that types are only taken
+// away where that can be had.
+func (b *Batch) Compile(l Language, quickly bool) error { return l.compile(b, quickly) }
 
 // Asked is one protocol with the requests for it.
 type Asked struct {
@@ -31,10 +45,10 @@ type Told struct {
 	Broken  []error
 }
 
-// Answers lets the sides of one program answer the requests for all protocols that
-// compiled there.
-func (b *Batch) Answers(program []string, asked []Asked) []Told {
-	told := make([]Told, len(program))
+// Answers lets sides of a language answer the requests for all protocols that compiled
+// there.
+func (b *Batch) Answers(l Language, sides []string, asked []Asked) []Told {
+	told := make([]Told, len(sides))
 	for n := range told {
 		told[n] = Told{make([][]runner.Answer, len(asked)), make([]error, len(asked))}
 	}
@@ -47,13 +61,13 @@ func (b *Batch) Answers(program []string, asked []Asked) []Told {
 	}
 	defer end()
 	for i, a := range asked {
-		for n, side := range program {
-			if !b.sound(a.Protocol, compilers[side]) {
-				continue
-			}
+		if !b.sound(a.Protocol, l.Compilers[0]) {
+			continue
+		}
+		for n, side := range sides {
 			if p == nil {
 				var err error
-				if p, err = b.start(program); err != nil {
+				if p, err = b.start(l); err != nil {
 					told[n].Broken[i] = err
 					return told
 				}
@@ -67,12 +81,12 @@ func (b *Batch) Answers(program []string, asked []Asked) []Told {
 	return told
 }
 
-func (b *Batch) start(program []string) (*runner.Process, error) {
-	cmd, err := b.runner(program)
+func (b *Batch) start(l Language) (*runner.Process, error) {
+	cmd, err := b.runner(l)
 	if err != nil {
 		return nil, err
 	}
-	log, err := os.Create(filepath.Join(b.Dir, program[0]+".stderr"))
+	log, err := os.Create(filepath.Join(b.Dir, l.Name+".stderr"))
 	if err != nil {
 		return nil, err
 	}
@@ -81,14 +95,14 @@ func (b *Batch) start(program []string) (*runner.Process, error) {
 	return runner.Begin(cmd)
 }
 
-// runner is the program that answers for sides.
-func (b *Batch) runner(program []string) (*exec.Cmd, error) {
-	switch compilers[program[0]] {
-	case "tsc":
-		list, err := b.list(program, func(p *ir.Protocol, mode string) []string { return []string{b.index(p), mode} }, b.index)
+// runner is the program that answers in a language.
+func (b *Batch) runner(l Language) (*exec.Cmd, error) {
+	switch l.Name {
+	case "ts":
+		list, err := b.list(l, func(p *ir.Protocol, mode string) []string { return []string{b.index(p), mode} }, b.index)
 		return exec.Command("node", filepath.Join(b.Repo, "golden", "tsrunner", "run.mjs"), list), err
-	case "compileall":
-		list, err := b.list(program, func(p *ir.Protocol, mode string) []string { return []string{mode, p.Name} }, func(p *ir.Protocol) string { return p.Name })
+	case "py":
+		list, err := b.list(l, func(p *ir.Protocol, mode string) []string { return []string{mode, p.Name} }, func(p *ir.Protocol) string { return p.Name })
 		return exec.Command(b.python(), filepath.Join(b.Repo, "golden", "pyrunner", "run.py"), b.pythonDir(), "specfuzz", list), err
 	}
 	return exec.Command(b.Program), nil
@@ -96,10 +110,10 @@ func (b *Batch) runner(program []string) (*exec.Cmd, error) {
 
 // list writes the list of protocols for a runner: of each, for every side, by what name it
 // is asked, how it is found, and then its imports.
-func (b *Batch) list(program []string, found func(p *ir.Protocol, mode string) []string, imported func(*ir.Protocol) string) (string, error) {
+func (b *Batch) list(l Language, found func(p *ir.Protocol, mode string) []string, imported func(*ir.Protocol) string) (string, error) {
 	var entries [][]string
 	for _, p := range b.Protocols {
-		for _, side := range program {
+		for _, side := range l.Sides {
 			entry := append([]string{name(p, side)}, found(p, modes[side])...)
 			for _, i := range p.Imports {
 				entry = append(entry, i.Name+"="+imported(i.Protocol))
@@ -107,7 +121,7 @@ func (b *Batch) list(program []string, found func(p *ir.Protocol, mode string) [
 			entries = append(entries, entry)
 		}
 	}
-	file := filepath.Join(b.Dir, program[0]+".json")
+	file := filepath.Join(b.Dir, l.Name+".json")
 	return file, writeJSON(file, entries)
 }
 
