@@ -1,8 +1,6 @@
 package golden
 
 import (
-	"encoding/json"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -43,48 +41,11 @@ func TestCaseVectors(t *testing.T) {
 // caseVectors is the folder with the vectors of a case.
 func caseVectors(p *ir.Protocol) string { return filepath.Join("cases", p.Name, "vectors") }
 
-// buildCases builds all cases for every target and tells what runs one. Each language has
-// one process for all of them; the interpreter needs neither.
-func buildCases(t *testing.T) map[string]func(*ir.Protocol) runner.Runner {
+// buildCases builds all cases for every target and tells what runs one.
+func buildCases(t *testing.T) runners {
 	t.Helper()
-	interp := func(p *ir.Protocol) runner.Runner { return runner.NewInterp(p) }
-	started := map[string]func(*ir.Protocol) runner.Runner{"interp": interp}
 	if testing.Short() {
-		return started
+		return interpreter()
 	}
-	program, packages, folder := filepath.Join(goCases(t), "program"), tsCases(t), pyCases(t)
-	start := func(command ...string) *runner.Shared {
-		return kit.StartShared(kit.Testing(t), ".", command[0], command[1:]...)
-	}
-	inGo := start(program)
-	inNode := start("node", "tsrunner/run.mjs", listCases(t, func(p *ir.Protocol, mode string) []string { return runTypeScript(p, mode, packages.Index) }))
-	inPython := start(append([]string{pythonProgram}, runPython(folder, "golden", listCases(t, packageInPython))...)...)
-	started["go"] = func(p *ir.Protocol) runner.Runner { return inGo.For(p.Name) }
-	for name, all := range map[string]*runner.Shared{"ts": inNode, "py": inPython} {
-		started[name] = func(p *ir.Protocol) runner.Runner { return all.For(p.Name) }
-	}
-	for name, all := range map[string]*runner.Shared{"pure": inNode, "py-pure": inPython} {
-		started[name] = func(p *ir.Protocol) runner.Runner { return all.For(p.Name + " pure") }
-	}
-	return started
-}
-
-// listCases writes the list of all cases for a runner: of each, in either mode, the name,
-// and what the runner wants to know.
-func listCases(t *testing.T, told func(p *ir.Protocol, mode string) []string) string {
-	t.Helper()
-	var entries [][]string
-	for _, p := range loadCases(t) {
-		entries = append(entries, append([]string{p.Name}, told(p, "in-place")...))
-		entries = append(entries, append([]string{p.Name + " pure"}, told(p, "pure")...))
-	}
-	data, err := json.Marshal(entries)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "cases.json")
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return file
+	return sdks{loadCases(t), filepath.Join(goCases(t), "program"), tsCases(t).Index, pyCases(t), "golden"}.start(t)
 }

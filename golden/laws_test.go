@@ -13,14 +13,16 @@ func TestLaws(t *testing.T) {
 	t.Parallel()
 	const events = 40
 	streams := seeds(8)
-	for _, set := range vectorSets(t) {
+	sets := vectorSets(t)
+	runners := startOut(t, protocolsOf(sets))
+	for _, set := range sets {
 		t.Run(set.Protocol.Name, func(t *testing.T) {
 			laws := kit.MakeLaws(kit.Testing(t), set.Protocol, streams, events)
 			of := lawsOf(laws)
 			for name, start := range runners {
 				t.Run(name, func(t *testing.T) {
 					t.Parallel()
-					of(name).Run(kit.Testing(t), start(t, set.Protocol))
+					of(name).Run(kit.Testing(t), start(set.Protocol))
 				})
 			}
 			t.Run("outcomes", func(t *testing.T) { laws.Telling(kit.Testing(t), streams.Count/2) })

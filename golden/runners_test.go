@@ -1,6 +1,8 @@
 package golden
 
 import (
+	"encoding/json"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -11,21 +13,73 @@ import (
 	"github.com/msggen/msggen/internal/need"
 )
 
-// runners are what vectors are run with, by the names that vectors use.
-var runners = map[string]func(t *testing.T, p *ir.Protocol) runner.Runner{
-	"interp":  func(_ *testing.T, p *ir.Protocol) runner.Runner { return runner.NewInterp(p) },
-	"go":      startGo,
-	"ts":      func(t *testing.T, p *ir.Protocol) runner.Runner { return startTypeScript(t, p, "in-place") },
-	"py":      startPython("in-place"),
-	"py-pure": startPython("pure"),
-	"pure":    func(t *testing.T, p *ir.Protocol) runner.Runner { return startTypeScript(t, p, "pure") },
+// sdks are the SDKs of several protocols.
+type sdks struct {
+	protocols      []*ir.Protocol
+	program        string                     // the runner in Go
+	index          func(folder string) string // of a package in TypeScript, when built
+	folder, prefix string                     // of the packages in Python
 }
 
-// startGo starts the runner of the Go SDKs.
-func startGo(t *testing.T, p *ir.Protocol) runner.Runner {
+// runners are what vectors are run with, by the names that vectors use.
+type runners map[string]func(*ir.Protocol) runner.Runner
+
+// interpreter runs any protocol, and nothing has to be built for it.
+func interpreter() runners {
+	return runners{"interp": func(p *ir.Protocol) runner.Runner { return runner.NewInterp(p) }}
+}
+
+// start starts the interpreter and one process for each language, which answers for all
+// protocols and both ways to fold.
+func (s sdks) start(t *testing.T) runners {
 	t.Helper()
-	need.Time(t)
-	return start(t, outGo(t), p.Name)
+	process := func(command ...string) *runner.Shared {
+		return kit.StartShared(kit.Testing(t), ".", command[0], command[1:]...)
+	}
+	inGo := process(s.program)
+	inNode := process("node", "tsrunner/run.mjs", s.list(t, func(p *ir.Protocol, mode string) []string { return runTypeScript(p, mode, s.index) }))
+	inPython := process(append([]string{pythonProgram}, runPython(s.folder, s.prefix, s.list(t, packageInPython))...)...)
+	all := interpreter()
+	all["go"] = func(p *ir.Protocol) runner.Runner { return inGo.For(p.Name) }
+	for name, language := range map[string]*runner.Shared{"ts": inNode, "py": inPython} {
+		all[name] = func(p *ir.Protocol) runner.Runner { return language.For(p.Name) }
+	}
+	for name, language := range map[string]*runner.Shared{"pure": inNode, "py-pure": inPython} {
+		all[name] = func(p *ir.Protocol) runner.Runner { return language.For(p.Name + " pure") }
+	}
+	return all
+}
+
+// list writes the list of all protocols for a runner: of each, for either way to fold, by
+// what name it is asked, and what the runner wants to know.
+func (s sdks) list(t *testing.T, told func(p *ir.Protocol, mode string) []string) string {
+	t.Helper()
+	var entries [][]string
+	for _, p := range s.protocols {
+		entries = append(entries, append([]string{p.Name}, told(p, "in-place")...))
+		entries = append(entries, append([]string{p.Name + " pure"}, told(p, "pure")...))
+	}
+	data, err := json.Marshal(entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "protocols.json")
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// startOut runs protocols of the box with the interpreter and with what is in out/.
+func startOut(t *testing.T, protocols []*ir.Protocol) runners {
+	t.Helper()
+	if testing.Short() {
+		return interpreter()
+	}
+	need.Path(t, pythonProgram, "make .venv/python")
+	outTypeScript(t)
+	index := func(folder string) string { return "../out/ts/" + folder + "/dist/index.js" }
+	return sdks{protocols, outGo(t), index, "../out/py", "msggen"}.start(t)
 }
 
 // outGo builds the runner of the Go SDKs, once for all tests.
@@ -42,28 +96,6 @@ func outGo(t *testing.T) string {
 }
 
 var goProgram once[string]
-
-// startTypeScript starts the runner of the TypeScript SDK. In the mode pure it
-// folds with the functions that leave the state alone.
-func startTypeScript(t *testing.T, p *ir.Protocol, mode string) runner.Runner {
-	t.Helper()
-	need.Time(t)
-	outTypeScript(t)
-	told := runTypeScript(p, mode, func(folder string) string {
-		return "../out/ts/" + folder + "/dist/index.js"
-	})
-	return start(t, "node", append([]string{"tsrunner/run.mjs"}, told...)...)
-}
-
-// startPython starts the runner of the Python package.
-func startPython(mode string) func(t *testing.T, p *ir.Protocol) runner.Runner {
-	return func(t *testing.T, p *ir.Protocol) runner.Runner {
-		t.Helper()
-		need.Time(t)
-		need.Path(t, pythonProgram, "make .venv/python")
-		return start(t, pythonProgram, runPython("../out/py", "msggen", packageInPython(p, mode)...)...)
-	}
-}
 
 // outTypeScript builds the packages as npm run build does, once for all tests.
 func outTypeScript(t *testing.T) {

@@ -44,6 +44,7 @@ func eachUpgrade(t *testing.T, test func(t *testing.T, dir string, u anUpgrade))
 // the spec of today have them. Each stream has to show a change.
 func TestUpgrades(t *testing.T) {
 	t.Parallel()
+	runners := startOut(t, protocolsOf(vectorSets(t)))
 	eachUpgrade(t, func(t *testing.T, _ string, u anUpgrade) {
 		for _, set := range []kit.Set{u.before, u.after} {
 			t.Run(filepath.Base(set.Dir), func(t *testing.T) {
@@ -54,7 +55,7 @@ func TestUpgrades(t *testing.T) {
 			})
 		}
 		for name, start := range runners {
-			t.Run(name, func(t *testing.T) { u.after.Run(kit.Testing(t), name, start(t, u.after.Protocol)) })
+			t.Run(name, func(t *testing.T) { u.after.Run(kit.Testing(t), name, start(u.after.Protocol)) })
 		}
 		showsChanges(t, u.before.Dir, u.after.Dir)
 	})

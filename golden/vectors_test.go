@@ -15,18 +15,16 @@ import (
 // Go SDK and the TypeScript SDK.
 func TestVectors(t *testing.T) {
 	t.Parallel()
-	if !testing.Short() {
-		outGo(t)
-		outTypeScript(t)
-	}
-	for _, set := range vectorSets(t) {
+	sets := vectorSets(t)
+	runners := startOut(t, protocolsOf(sets))
+	for _, set := range sets {
 		t.Run(set.Protocol.Name, func(t *testing.T) {
 			t.Parallel() // most of the time one process waits for another
 			if *update {
 				set.Update(kit.Testing(t), runner.NewInterp(set.Protocol))
 			}
 			for name, start := range runners {
-				t.Run(name, func(t *testing.T) { set.Run(kit.Testing(t), name, start(t, set.Protocol)) })
+				t.Run(name, func(t *testing.T) { set.Run(kit.Testing(t), name, start(set.Protocol)) })
 			}
 		})
 	}
@@ -39,6 +37,14 @@ func vectorSets(t *testing.T) []kit.Set {
 		sets = append(sets, kit.Set{Dir: dir, Protocol: loadSpec(t, filepath.Base(dir))})
 	}
 	return sets
+}
+
+func protocolsOf(sets []kit.Set) []*ir.Protocol {
+	var all []*ir.Protocol
+	for _, set := range sets {
+		all = append(all, set.Protocol)
+	}
+	return all
 }
 
 // vectorDirs are the folders of vectors, one for each protocol.
