@@ -34,11 +34,20 @@ import (
 func TestSchemas(t *testing.T) {
 	t.Parallel()
 	need.Time(t)
-	for _, dir := range vectorDirs(t) {
-		t.Run(filepath.Base(dir), func(t *testing.T) {
-			t.Parallel()
-			testSchemas(t, dir)
-		})
+	sets := vectorSets(t)
+	files := writeSchemas(t, ir.WithImports(protocolsOf(sets)...)...)
+	cases := make([][]schemaCase, len(sets))
+	for i, set := range sets {
+		if cases[i] = schemaCases(t, set.Dir, set.Protocol); len(cases[i]) == 0 {
+			t.Fatalf("%s has no documents", set.Dir)
+		}
+	}
+	ajv := runAjv(t, files, slices.Concat(cases...))
+	compiled := compileSchemas(t, files)
+	for i, set := range sets {
+		n := len(cases[i])
+		t.Run(set.Protocol.Name, func(t *testing.T) { testSchemas(t, cases[i], ajv[:n], compiled) })
+		ajv = ajv[n:]
 	}
 }
 
@@ -57,19 +66,7 @@ var faults = map[string]int{"invalid/client-audio-encoding (tolerant)": 2} // tw
 // anyRule stands for whatever keyword rejects a document.
 const anyRule = "any"
 
-func testSchemas(t *testing.T, dir string) {
-	p := loadSpec(t, filepath.Base(dir))
-	protocols := []*ir.Protocol{p}
-	for _, i := range p.Imports {
-		protocols = append(protocols, i.Protocol)
-	}
-	files := writeSchemas(t, protocols...)
-	cases := schemaCases(t, dir, p)
-	if len(cases) == 0 {
-		t.Fatal("there are no documents")
-	}
-	ajv := runAjv(t, files, cases)
-	compiled := compileSchemas(t, files)
+func testSchemas(t *testing.T, cases []schemaCase, ajv [][]string, compiled *jsonschema.Compiler) {
 	for i, c := range cases {
 		if c.rule != "" && c.rule != anyRule && len(ajv[i]) != max(1, faults[c.name]) {
 			t.Errorf("%s: Ajv tells %d errors: %v", c.name, len(ajv[i]), ajv[i])

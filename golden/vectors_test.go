@@ -3,6 +3,7 @@ package golden
 import (
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -72,15 +73,23 @@ func loadSpec(t *testing.T, name string) *ir.Protocol {
 	return loadDir(t, "spec/"+name)
 }
 
-// loadDir loads the protocol in a folder of the repository.
+// loadDir loads the protocol in a folder of the repository, once for all tests.
 func loadDir(t *testing.T, dir string) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(os.DirFS(".."), dir)
+	repository.Lock()
+	defer repository.Unlock()
+	p, found, err := repository.Load(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if found.HasErrors() {
+	if p == nil {
 		t.Fatalf("%s has errors: %v", dir, found)
 	}
 	return p
 }
+
+// repository loads the specs of this repository. Those that import one share it.
+var repository = struct {
+	sync.Mutex
+	*lang.Loader
+}{Loader: lang.NewLoader(os.DirFS(".."))}
