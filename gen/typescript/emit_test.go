@@ -42,31 +42,6 @@ func TestPackages(t *testing.T) {
 	}
 }
 
-// TestProtocols runs the protocols of this repository, too. Compiler and linters go
-// over what is emitted for them in out/.
-func TestProtocols(t *testing.T) {
-	need.Time(t)
-	folders, err := os.ReadDir("../../spec")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var protocols []*ir.Protocol
-	for _, folder := range folders {
-		// What imports others has a golden case, and vectors.
-		if p := load(t, filepath.Join("../../spec", folder.Name())); len(p.Imports) == 0 {
-			protocols = append(protocols, p)
-		}
-	}
-	w := install(t, "typescript/protocols", protocols...)
-	w.Transpile(t)
-	for _, p := range protocols {
-		t.Run(p.Name, func(t *testing.T) {
-			agree(t, p, w, 1000)
-			agreeOnFolds(t, p, w, 60)
-		})
-	}
-}
-
 // install writes the packages of protocols, and the scripts of testdata.
 func install(t *testing.T, name string, protocols ...*ir.Protocol) *npm.Workspace {
 	t.Helper()

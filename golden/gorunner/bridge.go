@@ -11,6 +11,7 @@ var bridgeSDK = &sdk{
 	types: map[string]decoder{
 		"CallStream":            decode(bridge.DecodeCallStream),
 		"DataStream":            decode(bridge.DecodeDataStream),
+		"ResultPart":            decode(bridge.DecodeResultPart),
 		"TextStream":            decode(bridge.DecodeTextStream),
 		"Translator":            decode(bridge.DecodeTranslator),
 		"agentscope.AgentEvent": decode(agentscope.DecodeAgentEvent),

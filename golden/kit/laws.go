@@ -19,12 +19,13 @@ type Laws struct {
 	anyDraws bool // which ids and times were drawn does not matter
 }
 
-// MakeLaws makes up a stream for every reducer and pipeline from each of the seeds, of
-// as many events.
+// MakeLaws makes up documents of every type from each of the seeds, and a stream for every
+// reducer and pipeline, of as many events.
 func MakeLaws(t T, p *ir.Protocol, streams Seeds, events int) *Laws {
 	t.Helper()
 	l := &Laws{}
 	for seed := range streams.All() {
+		l.requests = append(l.requests, documents(chance.New(seed), p)...)
 		for _, r := range p.Reducers {
 			l.requests = append(l.requests, stream(chance.New(seed), r, events)...)
 		}
@@ -74,6 +75,25 @@ func (l *Laws) Telling(t T, least int) {
 		}
 	}
 	t.Log(fmt.Sprint(met))
+}
+
+// documents makes up two documents of every type, one of them damaged.
+func documents(s *chance.Source, p *ir.Protocol) []runner.Request {
+	var requests []runner.Request
+	decode := func(name string, t ir.Type) {
+		for _, document := range []string{s.Document(t), s.Damaged(t)} {
+			requests = append(requests, runner.Request{Op: runner.OpDecode, Type: name, Document: document})
+		}
+	}
+	for _, o := range p.Objects {
+		if !o.Abstract && o.Event == nil {
+			decode(o.Name, o)
+		}
+	}
+	for _, u := range p.Unions {
+		decode(u.Name, u)
+	}
+	return requests
 }
 
 // stream makes up a few documents and a fold. Only its last event is damaged:
