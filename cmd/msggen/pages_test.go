@@ -65,7 +65,7 @@ type reader struct {
 }
 
 // prelude is what a reader's shell knows. What npm and pip would fetch is what this
-// repository has fetched already.
+// repository has fetched already, pip itself among it.
 const prelude = `npm() {
 	case "$*" in
 	install) ln -s "$PAGE_ROOT/node_modules" node_modules ;;
@@ -74,9 +74,11 @@ const prelude = `npm() {
 	esac
 }
 python3() {
-	"$PAGE_ROOT/.venv/python/bin/python" "$@" || return
 	case "$*" in
-	"-m venv "*) printf '%s\n' "$PAGE_ROOT"/.venv/python/lib/python3*/site-packages "$PAGE_ROOT/out/py/agentscope/src" >"$(echo "$3"/lib/python3*/site-packages)/fetched.pth" ;;
+	"-m venv "*)
+		"$PAGE_ROOT/.venv/python/bin/python" -m venv --without-pip "$3" || return
+		printf '%s\n' "$PAGE_ROOT"/.venv/python/lib/python3*/site-packages "$PAGE_ROOT/out/py/agentscope/src" >"$(echo "$3"/lib/python3*/site-packages)/fetched.pth" ;;
+	*) "$PAGE_ROOT/.venv/python/bin/python" "$@" ;;
 	esac
 }
 export PIP_NO_INDEX=1 PIP_NO_DEPS=1 PIP_NO_BUILD_ISOLATION=0
