@@ -27,7 +27,7 @@ func (v Set) updateStream(t T, r runner.Runner, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.begin(t, r, s)
+	begun(t, Do(t, r, v.beginning(t, s)))
 	for i := range s.Steps {
 		step := &s.Steps[i]
 		got := Do(t, r, stepOf(step))

@@ -72,51 +72,79 @@ var outgrown = map[string]string{
 }
 
 // runStream folds a stream and compares after every step. With checkpoints the
-// state is written and read again before every step, which must not matter.
+// state is written and read again, twice, before every step and in the end, which must not
+// matter. All is asked in one go: to wait for each answer takes longer than to give it.
 func (v Set) runStream(t T, r runner.Runner, s *vector.Stream, checkpoints bool) {
 	t.Helper()
-	v.begin(t, r, s)
+	requests := []runner.Request{v.beginning(t, s)}
+	again := []runner.Request{{Op: runner.OpResume}, {Op: runner.OpResume}}
+	for _, step := range s.Steps {
+		if checkpoints {
+			requests = append(requests, again...)
+		}
+		requests = append(requests, stepOf(&step))
+	}
+	if checkpoints {
+		requests = append(requests, again...)
+	}
+	answers, err := runner.DoAll(r, requests)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := func() runner.Answer {
+		t.Helper()
+		got := sound(t, requests[0], answers[0])
+		requests, answers = requests[1:], answers[1:]
+		return got
+	}
+	begun(t, next())
 	refused := ""
+	resume := func(when string) {
+		if first, again := next(), next(); refused == "" {
+			refused = resumed(t, first, again, when)
+		}
+	}
 	for i, want := range s.Steps {
-		if checkpoints && refused == "" {
-			refused = resumed(t, r, fmt.Sprintf("before step %d", i+1))
+		if checkpoints {
+			resume(fmt.Sprintf("before step %d", i+1))
 		}
-		got := Do(t, r, stepOf(&want))
-		if got.Outcome != want.Outcome || got.Stage != want.Stage || !samePath(want.Outcome, got.Path, want.Path) || !slices.Equal(got.Warnings, want.Warnings) {
-			t.Errorf("step %d: got %s %s at %q, warnings %q; want %s %s at %q, warnings %q (%s)",
-				i+1, got.Outcome, got.Stage, got.Path, got.Warnings, want.Outcome, want.Stage, want.Path, want.Warnings, got.Message)
-		}
-		if !slices.Equal(got.Signals, want.Signals) {
-			t.Errorf("step %d: signals %q, want %q", i+1, got.Signals, want.Signals)
-		}
-		if emitted := canonicals(t, want.Emitted); !slices.Equal(got.Emitted, emitted) {
-			t.Errorf("step %d: emitted\n got %s\nwant %s", i+1, got.Emitted, emitted)
-		}
-		if want.Message != "" && got.Message != want.Message {
-			t.Errorf("step %d: message %q, want %q", i+1, got.Message, want.Message)
-		}
-		if state := canonical(t, want.State); value(got) != state {
-			t.Fatalf("step %d: state\n got %s\nwant %s", i+1, value(got), state)
-		}
+		judge(t, i+1, next(), &want)
 	}
 	if !checkpoints {
 		return
 	}
-	if refused == "" {
-		refused = resumed(t, r, "in the end")
-	}
+	resume("in the end")
 	if want := outgrown[v.Protocol.Name+"/"+s.Name]; refused != want {
 		t.Errorf("reading the state again fails with %q, want %q", refused, want)
 	}
 }
 
-// resumed writes the state and reads it again, twice, which gives the same, or
-// returns the code of the check that the state breaks, and where. The fold goes on with
-// the state that it has then.
-func resumed(t T, r runner.Runner, when string) (refused string) {
+// judge compares what came of a step.
+func judge(t T, n int, got runner.Answer, want *vector.Step) {
 	t.Helper()
-	first := Do(t, r, runner.Request{Op: runner.OpResume})
-	again := Do(t, r, runner.Request{Op: runner.OpResume})
+	if got.Outcome != want.Outcome || got.Stage != want.Stage || !samePath(want.Outcome, got.Path, want.Path) || !slices.Equal(got.Warnings, want.Warnings) {
+		t.Errorf("step %d: got %s %s at %q, warnings %q; want %s %s at %q, warnings %q (%s)",
+			n, got.Outcome, got.Stage, got.Path, got.Warnings, want.Outcome, want.Stage, want.Path, want.Warnings, got.Message)
+	}
+	if !slices.Equal(got.Signals, want.Signals) {
+		t.Errorf("step %d: signals %q, want %q", n, got.Signals, want.Signals)
+	}
+	if emitted := canonicals(t, want.Emitted); !slices.Equal(got.Emitted, emitted) {
+		t.Errorf("step %d: emitted\n got %s\nwant %s", n, got.Emitted, emitted)
+	}
+	if want.Message != "" && got.Message != want.Message {
+		t.Errorf("step %d: message %q, want %q", n, got.Message, want.Message)
+	}
+	if state := canonical(t, want.State); value(got) != state {
+		t.Fatalf("step %d: state\n got %s\nwant %s", n, value(got), state)
+	}
+}
+
+// resumed compares what came of writing the state and reading it again, twice, which
+// gives the same, and returns the code of the check that the state breaks, if it does, and
+// where. The fold goes on with the state that it has then.
+func resumed(t T, first, again runner.Answer, when string) (refused string) {
+	t.Helper()
 	if first.Outcome != again.Outcome || first.Value != again.Value {
 		t.Errorf("%s: read again: %s\n got %s\nwant %s", when, again.Outcome, again.Value, first.Value)
 	}
@@ -192,7 +220,8 @@ func samePath(outcome, got, want string) bool {
 	return got == want || outcome == "error:"+string(wire.CodeSyntax) || outcome == "error:"+string(wire.CodeDepth)
 }
 
-func (v Set) begin(t T, r runner.Runner, s *vector.Stream) {
+// beginning is the request that a stream begins with.
+func (v Set) beginning(t T, s *vector.Stream) runner.Request {
 	t.Helper()
 	request := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(v.Protocol, s.Reducer), Pipeline: runner.PipelineOf(v.Protocol, s.Pipeline)}
 	if request.Reducer == nil && request.Pipeline == nil {
@@ -202,7 +231,13 @@ func (v Set) begin(t T, r runner.Runner, s *vector.Stream) {
 	if string(s.Start) != "null" {
 		request.State = string(s.Start)
 	}
-	if got := Do(t, r, request); got.Outcome != "ok" {
+	return request
+}
+
+// begun insists that a stream could begin.
+func begun(t T, got runner.Answer) {
+	t.Helper()
+	if got.Outcome != "ok" {
 		t.Fatalf("the start: %s at %q: %s", got.Outcome, got.Path, got.Message)
 	}
 }
@@ -222,6 +257,12 @@ func Do(t T, r runner.Runner, request runner.Request) runner.Answer {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return sound(t, request, answer)
+}
+
+// sound is an answer of a runner that could do what it was asked.
+func sound(t T, request runner.Request, answer runner.Answer) runner.Answer {
+	t.Helper()
 	if answer.Problem != "" {
 		t.Fatalf("%s: %s", request.Op, answer.Problem)
 	}
