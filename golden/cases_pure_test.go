@@ -13,20 +13,16 @@ import (
 	"github.com/msggen/msggen/internal/need"
 )
 
-// TestCasesArePure emits every case again, and from its files in the reverse
-// order: the bytes are the same.
+// TestCasesArePure emits every case twice, the second time from its files in the
+// reverse order: the bytes are the same.
 func TestCasesArePure(t *testing.T) {
 	t.Parallel()
 	for _, name := range caseNames(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			want := emitCase(loadCase(t, name))
-			if diff := cmp.Diff(want, emitCase(loadCase(t, name))); diff != "" {
-				t.Errorf("the second time (-first +second)\n%s", diff)
-			}
 			p := loadFrom(t, reversed{os.DirFS(filepath.Join("cases", name))})
-			if diff := cmp.Diff(want, emitCase(p)); diff != "" {
-				t.Errorf("with its files in another order (-sorted +reversed)\n%s", diff)
+			if diff := cmp.Diff(emitCase(loadCase(t, name)), emitCase(p)); diff != "" {
+				t.Errorf("-first +second\n%s", diff)
 			}
 		})
 	}

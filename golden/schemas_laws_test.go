@@ -53,7 +53,7 @@ func TestSchemaLaws(t *testing.T) {
 // the schema for readers accepts.
 func schemaLaws(t *testing.T, p *ir.Protocol, made kit.Seeds) (refused, missed int64) {
 	t.Helper()
-	compiled := compileSchemas(t, writeSchemas(t, p))
+	compiled := compileSchemas(t, bundles(writeSchemas(t, p)))
 	ids := schemaIDs(t, p)
 	accepts := func(edition, name, text string) error {
 		id := ids[p.Name+edition+".schema.json"]
