@@ -38,7 +38,7 @@ var targets = map[string]target.Target{
 func TestCases(t *testing.T) {
 	for _, name := range caseNames(t) {
 		t.Run(name, func(t *testing.T) {
-			got := emitCase(loadCase(t, name))
+			got := emittedCase(t, name)
 			want := filepath.Join("cases", name, "want")
 			if *update {
 				rewrite(t, want, got)
@@ -71,8 +71,10 @@ func caseNames(t *testing.T) []string {
 
 func loadCase(t *testing.T, name string) *ir.Protocol {
 	t.Helper()
-	return loadFrom(t, os.DirFS(filepath.Join("cases", name)))
+	return caseProtocols.get(name, func() *ir.Protocol { return loadFrom(t, os.DirFS(filepath.Join("cases", name))) })
 }
+
+var caseProtocols each[string, *ir.Protocol]
 
 // loadFrom loads the protocol in the folder spec. What it imports is beside that.
 func loadFrom(t *testing.T, fsys fs.FS) *ir.Protocol {
@@ -89,6 +91,14 @@ func loadFrom(t *testing.T, fsys fs.FS) *ir.Protocol {
 	}
 	return p
 }
+
+// emittedCase is emitCase of a case.
+func emittedCase(t *testing.T, name string) map[string]string {
+	t.Helper()
+	return caseFiles.get(name, func() map[string]string { return emitCase(loadCase(t, name)) })
+}
+
+var caseFiles each[string, map[string]string]
 
 // emitCase gives the files that vary with the spec; the runtimes, which do not,
 // have tests of their own.

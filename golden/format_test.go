@@ -10,7 +10,6 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"unsafe"
@@ -21,8 +20,6 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/format"
 	"github.com/msggen/msggen/gen/source"
-	"github.com/msggen/msggen/golden/kit"
-	"github.com/msggen/msggen/golden/specfuzz/specgen"
 )
 
 // TestFormat formats golden/format/*.yaml and compares with the .want beside each.
@@ -97,47 +94,8 @@ func TestFormatKeepsMeaning(t *testing.T) {
 // TestFormatRandom does so with random specs.
 func TestFormatRandom(t *testing.T) {
 	t.Parallel()
-	randomSpecs(t, seeds(50), func(t *testing.T, _ uint64, spec *specgen.Spec) {
-		files := fstest.MapFS{}
-		for name, data := range spec.Files() {
-			files[name] = &fstest.MapFile{Data: data}
-		}
-		sameMeaning(t, files, spec.Main().Name)
-	})
+	randomSpecs(t, seeds(50), func(t *testing.T, spec *randomSpec) { sameMeaning(t, spec.files, spec.dir) })
 }
-
-// randomSpecs makes up specs and looks at those that the checker accepts, several at the
-// same time.
-func randomSpecs(t *testing.T, specs kit.Seeds, look func(t *testing.T, seed uint64, spec *specgen.Spec)) {
-	t.Helper()
-	var accepted atomic.Uint64
-	t.Run("random", func(t *testing.T) {
-		for part := range randomParts {
-			t.Run(fmt.Sprint(part), func(t *testing.T) {
-				t.Parallel()
-				for seed := range specs.All() {
-					if seed%randomParts != uint64(part) {
-						continue
-					}
-					spec := specgen.Make(seed, "s", specgen.Options{Without: []string{"forward"}}) // which is of a project
-					if p, _, err := spec.Repair(); err != nil || p == nil {
-						continue
-					}
-					accepted.Add(1)
-					if look(t, seed, spec); t.Failed() {
-						t.Fatalf("seed %d\n%s", seed, spec)
-					}
-				}
-			})
-		}
-	})
-	if accepted.Load()*10 < uint64(specs.Count)*9 {
-		t.Errorf("only %d specs of %d were accepted", accepted.Load(), specs.Count)
-	}
-}
-
-// randomParts is in how many tests random specs are divided.
-const randomParts = 8
 
 // sameMeaning formats all files and compares what the protocols of folders mean.
 func sameMeaning(t *testing.T, files fstest.MapFS, dirs ...string) {

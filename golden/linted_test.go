@@ -14,7 +14,6 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
 	linter "github.com/msggen/msggen/gen/lint"
-	"github.com/msggen/msggen/golden/specfuzz/specgen"
 )
 
 // TestLint looks at golden/lint/<code>: what is found in found.yaml stands in found.want,
@@ -99,7 +98,7 @@ func TestLintAnything(t *testing.T) {
 			look(t, name, os.DirFS(filepath.Join("cases", name)), "spec")
 		}
 	}
-	randomSpecs(t, seeds(50), func(t *testing.T, seed uint64, spec *specgen.Spec) {
-		look(t, fmt.Sprint("seed ", seed), spec.FS(), spec.Main().Name)
+	randomSpecs(t, seeds(50), func(t *testing.T, spec *randomSpec) {
+		look(t, fmt.Sprint("seed ", spec.seed), spec.files, spec.dir)
 	})
 }

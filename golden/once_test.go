@@ -18,3 +18,11 @@ func (o *once[T]) get(build func() T) T {
 	}
 	return *o.value
 }
+
+// each is what is made of each key once, for all tests that want it.
+type each[K comparable, V any] struct{ made sync.Map }
+
+func (e *each[K, V]) get(key K, build func() V) V {
+	made, _ := e.made.LoadOrStore(key, &once[V]{})
+	return made.(*once[V]).get(build)
+}
