@@ -62,7 +62,7 @@ func TestReachOfRules(t *testing.T) {
 
 // TestReachOfImports asks who uses what another protocol declares.
 func TestReachOfImports(t *testing.T) {
-	p := spectest.All(t)["golden/cases/imports/spec"]
+	p := spectest.Of(t, "golden/cases/imports/spec")
 	parts := p.Imports[0].Protocol
 	reach := plan.ReachOf(p)
 	text, image, pile := object(parts, "Text"), object(parts, "Image"), object(parts, "Pile")

@@ -22,11 +22,23 @@ func Load(t testing.TB, text string) *ir.Protocol {
 	return load(t, fstest.MapFS{"spec/test.yaml": {Data: []byte(header + text)}}, "spec")
 }
 
+// Of is the protocol in a folder of the repository.
+func Of(t testing.TB, dir string) *ir.Protocol {
+	t.Helper()
+	dir = filepath.Join(root(), filepath.FromSlash(dir))
+	return load(t, os.DirFS(filepath.Dir(dir)), filepath.Base(dir))
+}
+
+// root is the folder of the repository.
+func root() string {
+	_, here, _, _ := runtime.Caller(0)
+	return filepath.Join(filepath.Dir(here), "..", "..", "..")
+}
+
 // All are the protocols of the repository and of its golden cases, by folder.
 func All(t testing.TB) map[string]*ir.Protocol {
 	t.Helper()
-	_, here, _, _ := runtime.Caller(0)
-	root := filepath.Join(filepath.Dir(here), "..", "..", "..")
+	root := root()
 	all := map[string]*ir.Protocol{}
 	for _, pattern := range []string{"spec/*", "golden/cases/*/spec"} {
 		dirs, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
@@ -38,7 +50,7 @@ func All(t testing.TB) map[string]*ir.Protocol {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all[filepath.ToSlash(name)] = load(t, os.DirFS(filepath.Dir(dir)), filepath.Base(dir))
+			all[filepath.ToSlash(name)] = Of(t, name)
 		}
 	}
 	return all
