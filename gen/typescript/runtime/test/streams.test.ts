@@ -86,13 +86,12 @@ test("SSE: a stream may be cut at any byte", async () => {
   }
 });
 
-/** A stream of random chunks, some of them empty. */
+/** A stream of random chunks, some of them empty, none larger than most. */
 function randomStream(
   bytes: Uint8Array,
   random: (n: number) => number,
-  largest = 40,
+  most: number,
 ): ReadableStream<Uint8Array> {
-  const most = 1 + random(2) * random(largest);
   let at = 0;
   return new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -155,9 +154,9 @@ function numbers(): (n: number) => number {
 const pieces = ["\n", "\r", "\r\n", "\n\n", "data", ":", " ", "data: x", "id: 1", "\ufeff", "é😀"];
 const longPieces = [...pieces, "\n\n", "data: ", "a".repeat(400), "é".repeat(60), "b".repeat(3000)];
 
-for (const [what, rounds, from, largest, most] of [
-  ["random streams in random chunks", 3000, pieces, 40, 20],
-  ["long streams in large chunks", 600, longPieces, 9000, 5000],
+for (const [what, rounds, from, bytewise, largest, most] of [
+  ["random streams in random chunks", 3000, pieces, 2, 40, 20],
+  ["long streams in large chunks", 600, longPieces, 40, 9000, 5000],
 ] as const) {
   test(`SSE: ${what}`, async () => {
     const random = numbers();
@@ -169,7 +168,9 @@ for (const [what, rounds, from, largest, most] of [
       const limit = random(4) === 0 ? 1 + random(most) : 100_000;
       const got: string[] = [];
       try {
-        const stream = randomStream(bytes, random, largest);
+        // One in so many comes byte by byte.
+        const chunk = random(bytewise) === 0 ? 1 : 1 + random(largest);
+        const stream = randomStream(bytes, random, chunk);
         for await (const data of readSse(stream, { limits: { eventSize: limit } })) {
           got.push(data);
         }
