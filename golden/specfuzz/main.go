@@ -54,7 +54,7 @@ func main() {
 	debug.SetMaxStack(64 << 20)
 	repo, err := filepath.Abs(".")
 	if err == nil {
-		c.Repo = repo
+		c.Repo, c.GoCache = repo, filepath.Join(repo, ".cache", "specfuzz", "go-build")
 		var ok bool
 		if ok, err = c.Run(os.Stdout); err == nil && !ok {
 			os.Exit(1)

@@ -38,6 +38,10 @@ type Campaign struct {
 	Options specgen.Options
 	Repo    string
 	Keep    string // a folder to compile in, instead of one that is removed
+	// GoCache is where Go keeps what it compiles. It is a place of its own if there are many
+	// specs: those packages are of use to nobody, and the cache of who runs this forgets
+	// nothing for days.
+	GoCache string
 
 	quick   bool // types were checked before
 	out     io.Writer
@@ -251,6 +255,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 		documents = append(documents, s.told.Documents(s.protocol, 60)...)
 	}
 	b := sides.New(c.Repo, dir, protocols)
+	b.GoCache = c.GoCache
 	byLanguage, errs := make([][]*Failure, len(sides.Languages)), make([]error, len(sides.Languages)+1)
 	var wait sync.WaitGroup
 	for n, l := range sides.Languages {

@@ -131,6 +131,7 @@ func (c *Campaign) shorten(f *Failure) {
 	}
 	defer os.RemoveAll(dir)
 	b := sides.New(c.Repo, dir, []*ir.Protocol{s.protocol})
+	b.GoCache = c.GoCache
 	if err := b.Compile(l, true); err != nil {
 		return
 	}

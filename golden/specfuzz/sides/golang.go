@@ -22,23 +22,26 @@ import (
 // same in all batches is compiled once.
 var goFlags = []string{"-trimpath", "-gcflags=" + goModule + "/...=-e -l -c=1 -dwarf=false"}
 
-// goEnv is what Go tools need to know. They end before a collection would pay. What they
-// compile is kept where nothing else is: made-up packages are of use to nobody, and the
-// cache of who runs this forgets nothing for days.
+// goEnv is what Go tools need to know. They end before a collection would pay.
 func (b *Batch) goEnv() []string {
-	return append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=off", "GOCACHE="+b.goCache())
+	env := append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=off")
+	if b.GoCache != "" {
+		env = append(env, "GOCACHE="+b.GoCache)
+	}
+	return env
 }
-
-func (b *Batch) goCache() string { return filepath.Join(b.Repo, ".cache", "specfuzz", "go-build") }
 
 // maxCache is how large that may become, in bytes. It is begun anew then, which costs
 // compiling the standard library.
 const maxCache = 4 << 30
 
-// boundCache keeps the cache of Go from filling the disk.
+// boundCache keeps a cache of Go that is our own from filling the disk.
 func (b *Batch) boundCache() error {
+	if b.GoCache == "" {
+		return nil
+	}
 	var size int64
-	err := filepath.WalkDir(b.goCache(), func(_ string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(b.GoCache, func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -54,7 +57,7 @@ func (b *Batch) boundCache() error {
 	if err != nil || size <= maxCache {
 		return err
 	}
-	return os.RemoveAll(b.goCache())
+	return os.RemoveAll(b.GoCache)
 }
 
 // Go compiles and vets all protocols and builds a runner of those that compile.

@@ -36,6 +36,7 @@ type Batch struct {
 	Dir       string // an empty folder of its own
 	Repo      string // this repository
 	Protocols []*ir.Protocol
+	GoCache   string               // where Go keeps what it compiles; "" is where it always does
 	mu        sync.Mutex           // as languages are compiled at a time
 	problems  map[string][]Problem // by protocol
 	Program   string               // the Go runner of those that compile; "" if there are none
