@@ -277,6 +277,9 @@ func (p *Printer) each(step *ir.Each) {
 		return
 	}
 	in := p.Text(step.In)
+	if step.By.Cond != nil && plan.Mentions(step.By.Cond, step.By.Var) && plan.MustOwn(step.By.Var, step.In, step.Do) {
+		in = p.OwnedValue(step.In) // the test sees what was changed in the turns before
+	}
 	v := p.used(step, step.By.Var)
 	head := "for " + v + " in " + in
 	if _, isList := step.In.Type().(*ir.List); isList && step.Key != nil {

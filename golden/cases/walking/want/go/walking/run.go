@@ -55,6 +55,14 @@ func (q *Queue) Run(ev QueueEvent, opts ...wire.Option) (outcome wire.Outcome, e
 		q.onKept()
 	case *WavedEvent:
 		q.onWaved()
+	case *NoddedEvent:
+		q.onNodded()
+	case *CheeredEvent:
+		q.onCheered()
+	case *ClosedEvent:
+		q.onClosed()
+	case *PausedEvent:
+		q.onPaused()
 	case *AskedEvent:
 		if err := q.onAsked(ev); err != nil {
 			return wire.Outcome{}, err
@@ -325,6 +333,64 @@ func (q *Queue) onWaved() {
 				other.Busy = true
 			}
 			q.Log = append(q.Log, name+" "+worker.Name)
+		}
+	}
+}
+
+// Who is not busy nods at everybody.
+func (q *Queue) onNodded() {
+	for name, worker := range reduce.Entries(q.Workers) {
+		if !worker.Busy {
+			for _, other := range reduce.Entries(q.Workers) {
+				other.Busy = true
+			}
+			q.Log = append(q.Log, name+" "+worker.Name)
+		}
+	}
+}
+
+// Somebody who is not busy cheers.
+func (q *Queue) onCheered() {
+	for _, worker := range reduce.Entries(q.Workers) {
+		if !worker.Busy {
+			for _, other := range reduce.Entries(q.Workers) {
+				other.Busy = true
+			}
+			q.Log = append(q.Log, "cheers")
+		}
+	}
+}
+
+// The first open task closes all.
+func (q *Queue) onClosed() {
+	for _, step := range q.Steps {
+		if task, ok := step.(*Task); ok && !task.Done {
+			for _, s := range q.Steps {
+				if other, ok := s.(*Task); ok {
+					other.Done = true
+				}
+			}
+			q.Log = append(q.Log, "closed")
+		}
+	}
+}
+
+// So does the first of those that are not too heavy.
+func (q *Queue) onPaused() {
+	var steps []Step
+	for _, s := range q.Steps {
+		if idOf(s) != "a" {
+			steps = append(steps, s)
+		}
+	}
+	for _, step := range steps {
+		if task, ok := step.(*Task); ok && !task.Done && task.Weight < 5 {
+			for _, s := range q.Steps {
+				if other, ok := s.(*Task); ok {
+					other.Done = true
+				}
+			}
+			q.Log = append(q.Log, "paused")
 		}
 	}
 }

@@ -28,6 +28,10 @@ const (
 	QueueEventTypeListed   QueueEventType = "listed"   // The ids of all steps are listed.
 	QueueEventTypeKept     QueueEventType = "kept"     // Steps are kept by their ids.
 	QueueEventTypeWaved    QueueEventType = "waved"    // Everybody waves at everybody.
+	QueueEventTypeNodded   QueueEventType = "nodded"   // Who is not busy nods at everybody.
+	QueueEventTypeCheered  QueueEventType = "cheered"  // Somebody who is not busy cheers.
+	QueueEventTypeClosed   QueueEventType = "closed"   // The first open task closes all.
+	QueueEventTypePaused   QueueEventType = "paused"   // So does the first of those that are not too heavy.
 	QueueEventTypeAsked    QueueEventType = "asked"    // Somebody asks who does what.
 )
 
@@ -45,6 +49,10 @@ func QueueEventTypeValues() []QueueEventType {
 		QueueEventTypeListed,
 		QueueEventTypeKept,
 		QueueEventTypeWaved,
+		QueueEventTypeNodded,
+		QueueEventTypeCheered,
+		QueueEventTypeClosed,
+		QueueEventTypePaused,
 		QueueEventTypeAsked,
 	}
 }
@@ -54,7 +62,8 @@ func (t QueueEventType) Valid() bool {
 	switch t {
 	case QueueEventTypeAdded, QueueEventTypeFinished, QueueEventTypeWeighed, QueueEventTypeMoved,
 		QueueEventTypeSwapped, QueueEventTypeUrgent, QueueEventTypePressed, QueueEventTypeTold,
-		QueueEventTypeListed, QueueEventTypeKept, QueueEventTypeWaved, QueueEventTypeAsked:
+		QueueEventTypeListed, QueueEventTypeKept, QueueEventTypeWaved, QueueEventTypeNodded,
+		QueueEventTypeCheered, QueueEventTypeClosed, QueueEventTypePaused, QueueEventTypeAsked:
 		return true
 	}
 	return false
@@ -92,7 +101,8 @@ func cloneStep(step Step) Step {
 //
 // Its members are *AddedEvent, *FinishedEvent, *WeighedEvent, *MovedEvent,
 // *SwappedEvent, *UrgentEvent, *PressedEvent, *ToldEvent, *ListedEvent,
-// *KeptEvent, *WavedEvent, *AskedEvent and *UnknownQueueEvent.
+// *KeptEvent, *WavedEvent, *NoddedEvent, *CheeredEvent, *ClosedEvent,
+// *PausedEvent, *AskedEvent and *UnknownQueueEvent.
 type QueueEvent interface {
 	// Type tells the members apart.
 	Type() QueueEventType
@@ -445,6 +455,75 @@ func (*WavedEvent) isQueueEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *WavedEvent) Clone() *WavedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// NoddedEvent is the event "nodded": who is not busy nods at everybody.
+type NoddedEvent struct{}
+
+// Type is the tag of NoddedEvent.
+func (*NoddedEvent) Type() QueueEventType { return QueueEventTypeNodded }
+
+func (*NoddedEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *NoddedEvent) Clone() *NoddedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// CheeredEvent is the event "cheered": somebody who is not busy cheers.
+type CheeredEvent struct{}
+
+// Type is the tag of CheeredEvent.
+func (*CheeredEvent) Type() QueueEventType { return QueueEventTypeCheered }
+
+func (*CheeredEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *CheeredEvent) Clone() *CheeredEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// ClosedEvent is the event "closed": the first open task closes all.
+type ClosedEvent struct{}
+
+// Type is the tag of ClosedEvent.
+func (*ClosedEvent) Type() QueueEventType { return QueueEventTypeClosed }
+
+func (*ClosedEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ClosedEvent) Clone() *ClosedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// PausedEvent is the event "paused": so does the first of those that are not
+// too heavy.
+type PausedEvent struct{}
+
+// Type is the tag of PausedEvent.
+func (*PausedEvent) Type() QueueEventType { return QueueEventTypePaused }
+
+func (*PausedEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PausedEvent) Clone() *PausedEvent {
 	if e == nil {
 		return nil
 	}

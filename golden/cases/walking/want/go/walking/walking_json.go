@@ -16,7 +16,8 @@ func decodeQueueEventType(dec *jsontext.Decoder) QueueEventType {
 	t := QueueEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "added", "finished", "weighed", "moved", "swapped", "urgent", "pressed",
-			"told", "listed", "kept", "waved", "asked")
+			"told", "listed", "kept", "waved", "nodded", "cheered", "closed",
+			"paused", "asked")
 	}
 	return t
 }
@@ -136,6 +137,14 @@ func decodeQueueEvent(dec *jsontext.Decoder) QueueEvent {
 		return decodeKeptEvent(dec)
 	case "waved":
 		return decodeWavedEvent(dec)
+	case "nodded":
+		return decodeNoddedEvent(dec)
+	case "cheered":
+		return decodeCheeredEvent(dec)
+	case "closed":
+		return decodeClosedEvent(dec)
+	case "paused":
+		return decodePausedEvent(dec)
 	case "asked":
 		return decodeAskedEvent(dec)
 	}
@@ -1203,6 +1212,266 @@ func (e WavedEvent) Equal(other WavedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e WavedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeNoddedEvent reads a NoddedEvent from JSON text.
+func DecodeNoddedEvent(data []byte, opts ...wire.Option) (*NoddedEvent, error) {
+	return codec.Decode(data, decodeNoddedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *NoddedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeNoddedEvent)
+}
+
+func decodeNoddedEvent(dec *jsontext.Decoder) *NoddedEvent {
+	e := new(NoddedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfNoddedEvent are the keys of a NoddedEvent in the order of the spec.
+var fieldsOfNoddedEvent = []string{"type"}
+
+func (e *NoddedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNoddedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("nodded") && decodeQueueEventType(dec) != QueueEventTypeNodded {
+				dec.WrongConst(`"nodded"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *NoddedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"nodded"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NoddedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNoddedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e NoddedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeNoddedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *NoddedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNoddedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NoddedEvent) Equal(other NoddedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NoddedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeCheeredEvent reads a CheeredEvent from JSON text.
+func DecodeCheeredEvent(data []byte, opts ...wire.Option) (*CheeredEvent, error) {
+	return codec.Decode(data, decodeCheeredEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *CheeredEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeCheeredEvent)
+}
+
+func decodeCheeredEvent(dec *jsontext.Decoder) *CheeredEvent {
+	e := new(CheeredEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfCheeredEvent are the keys of a CheeredEvent in the order of the spec.
+var fieldsOfCheeredEvent = []string{"type"}
+
+func (e *CheeredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCheeredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("cheered") && decodeQueueEventType(dec) != QueueEventTypeCheered {
+				dec.WrongConst(`"cheered"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *CheeredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"cheered"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CheeredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCheeredEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e CheeredEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeCheeredEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *CheeredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCheeredEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CheeredEvent) Equal(other CheeredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CheeredEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeClosedEvent reads a ClosedEvent from JSON text.
+func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
+	return codec.Decode(data, decodeClosedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeClosedEvent)
+}
+
+func decodeClosedEvent(dec *jsontext.Decoder) *ClosedEvent {
+	e := new(ClosedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
+var fieldsOfClosedEvent = []string{"type"}
+
+func (e *ClosedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfClosedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("closed") && decodeQueueEventType(dec) != QueueEventTypeClosed {
+				dec.WrongConst(`"closed"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"closed"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ClosedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClosedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePausedEvent reads a PausedEvent from JSON text.
+func DecodePausedEvent(data []byte, opts ...wire.Option) (*PausedEvent, error) {
+	return codec.Decode(data, decodePausedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PausedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePausedEvent)
+}
+
+func decodePausedEvent(dec *jsontext.Decoder) *PausedEvent {
+	e := new(PausedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPausedEvent are the keys of a PausedEvent in the order of the spec.
+var fieldsOfPausedEvent = []string{"type"}
+
+func (e *PausedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPausedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("paused") && decodeQueueEventType(dec) != QueueEventTypePaused {
+				dec.WrongConst(`"paused"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PausedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"paused"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PausedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePausedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PausedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodePausedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PausedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePausedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PausedEvent) Equal(other PausedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PausedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {

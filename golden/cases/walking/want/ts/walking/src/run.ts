@@ -118,6 +118,18 @@ function apply(edit: Edit, queue: Queue, event: QueueEvent): Outcome {
     case "waved":
       onWaved(edit, queue);
       return APPLIED;
+    case "nodded":
+      onNodded(edit, queue);
+      return APPLIED;
+    case "cheered":
+      onCheered(edit, queue);
+      return APPLIED;
+    case "closed":
+      onClosed(edit, queue);
+      return APPLIED;
+    case "paused":
+      onPaused(edit, queue);
+      return APPLIED;
     case "asked":
       onAsked(edit, queue, event);
       return APPLIED;
@@ -299,6 +311,71 @@ function onWaved(edit: Edit, queue: Queue): void {
         other.busy = true;
       }
       edit.own(queue, "log", queue.log).push(name + " " + worker.name);
+    }
+  }
+}
+
+/** Who is not busy nods at everybody. */
+function onNodded(edit: Edit, queue: Queue): void {
+  const workers = edit.own(queue, "workers", queue.workers);
+  for (const [name, item] of entriesOf(workers)) {
+    if (!item.busy) {
+      const worker = edit.own(workers, name, item);
+      for (const [x, item2] of entriesOf(workers)) {
+        const other = edit.own(workers, x, item2);
+        other.busy = true;
+      }
+      edit.own(queue, "log", queue.log).push(name + " " + worker.name);
+    }
+  }
+}
+
+/** Somebody who is not busy cheers. */
+function onCheered(edit: Edit, queue: Queue): void {
+  const workers = edit.own(queue, "workers", queue.workers);
+  for (const [x, item] of entriesOf(workers)) {
+    if (!item.busy) {
+      const worker = edit.own(workers, x, item);
+      for (const [x, item2] of entriesOf(workers)) {
+        const other = edit.own(workers, x, item2);
+        other.busy = true;
+      }
+      edit.own(queue, "log", queue.log).push("cheers");
+    }
+  }
+}
+
+/** The first open task closes all. */
+function onClosed(edit: Edit, queue: Queue): void {
+  const steps = edit.own(queue, "steps", queue.steps);
+  for (const [i, item] of steps.entries()) {
+    if (item.type === "task" && !item.done) {
+      const task = edit.own(steps, i, item);
+      for (const [i2, item2] of steps.entries()) {
+        if (item2.type === "task") {
+          const other = edit.own(steps, i2, item2);
+          other.done = true;
+        }
+      }
+      edit.own(queue, "log", queue.log).push("closed");
+    }
+  }
+}
+
+/** So does the first of those that are not too heavy. */
+function onPaused(edit: Edit, queue: Queue): void {
+  for (const task of edit
+    .items(edit.own(queue, "steps", queue.steps))
+    .filter((s) => s.id !== "a")) {
+    if (task.type === "task" && !task.done && task.weight < 5) {
+      const steps = edit.own(queue, "steps", queue.steps);
+      for (const [i, item] of steps.entries()) {
+        if (item.type === "task") {
+          const other = edit.own(steps, i, item);
+          other.done = true;
+        }
+      }
+      edit.own(queue, "log", queue.log).push("paused");
     }
   }
 }

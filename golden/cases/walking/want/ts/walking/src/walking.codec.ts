@@ -3,11 +3,15 @@
 import type {
   AddedEvent,
   AskedEvent,
+  CheeredEvent,
+  ClosedEvent,
   FinishedEvent,
   KeptEvent,
   ListedEvent,
   MovedEvent,
+  NoddedEvent,
   Pause,
+  PausedEvent,
   PressedEvent,
   Queue,
   QueueEvent,
@@ -23,11 +27,15 @@ import type {
 import {
   readAddedEvent,
   readAskedEvent,
+  readCheeredEvent,
+  readClosedEvent,
   readFinishedEvent,
   readKeptEvent,
   readListedEvent,
   readMovedEvent,
+  readNoddedEvent,
   readPause,
+  readPausedEvent,
   readPressedEvent,
   readQueue,
   readQueueEvent,
@@ -43,11 +51,15 @@ import {
 import {
   writeAddedEvent,
   writeAskedEvent,
+  writeCheeredEvent,
+  writeClosedEvent,
   writeFinishedEvent,
   writeKeptEvent,
   writeListedEvent,
   writeMovedEvent,
+  writeNoddedEvent,
   writePause,
+  writePausedEvent,
   writePressedEvent,
   writeQueue,
   writeQueueEvent,
@@ -475,6 +487,122 @@ export function encodeWavedEvent(wavedEvent: WavedEvent): string {
 export const WavedEventSchema: Schema<WavedEvent> = /* @__PURE__ */ schema(
   readWavedEvent,
   writeWavedEvent,
+);
+
+/** Checks that a value is a {@link NoddedEvent}. Throws a ParseError. */
+export function parseNoddedEvent(value: unknown, options?: ParseOptions): NoddedEvent {
+  return parse(readNoddedEvent, value, options);
+}
+
+/** Checks that a value is a {@link NoddedEvent} and returns it, or what is wrong with it. */
+export function safeParseNoddedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<NoddedEvent> {
+  return safeParse(readNoddedEvent, value, options);
+}
+
+/** Reads a {@link NoddedEvent} from JSON text. Throws a ParseError. */
+export function decodeNoddedEvent(text: string, options?: ParseOptions): NoddedEvent {
+  return decode(readNoddedEvent, text, options);
+}
+
+/** Writes a {@link NoddedEvent} as canonical compact JSON. */
+export function encodeNoddedEvent(noddedEvent: NoddedEvent): string {
+  return writeNoddedEvent(noddedEvent);
+}
+
+/** Parser and encoder of {@link NoddedEvent}; a Standard Schema. */
+export const NoddedEventSchema: Schema<NoddedEvent> = /* @__PURE__ */ schema(
+  readNoddedEvent,
+  writeNoddedEvent,
+);
+
+/** Checks that a value is a {@link CheeredEvent}. Throws a ParseError. */
+export function parseCheeredEvent(value: unknown, options?: ParseOptions): CheeredEvent {
+  return parse(readCheeredEvent, value, options);
+}
+
+/** Checks that a value is a {@link CheeredEvent} and returns it, or what is wrong with it. */
+export function safeParseCheeredEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<CheeredEvent> {
+  return safeParse(readCheeredEvent, value, options);
+}
+
+/** Reads a {@link CheeredEvent} from JSON text. Throws a ParseError. */
+export function decodeCheeredEvent(text: string, options?: ParseOptions): CheeredEvent {
+  return decode(readCheeredEvent, text, options);
+}
+
+/** Writes a {@link CheeredEvent} as canonical compact JSON. */
+export function encodeCheeredEvent(cheeredEvent: CheeredEvent): string {
+  return writeCheeredEvent(cheeredEvent);
+}
+
+/** Parser and encoder of {@link CheeredEvent}; a Standard Schema. */
+export const CheeredEventSchema: Schema<CheeredEvent> = /* @__PURE__ */ schema(
+  readCheeredEvent,
+  writeCheeredEvent,
+);
+
+/** Checks that a value is a {@link ClosedEvent}. Throws a ParseError. */
+export function parseClosedEvent(value: unknown, options?: ParseOptions): ClosedEvent {
+  return parse(readClosedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ClosedEvent} and returns it, or what is wrong with it. */
+export function safeParseClosedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ClosedEvent> {
+  return safeParse(readClosedEvent, value, options);
+}
+
+/** Reads a {@link ClosedEvent} from JSON text. Throws a ParseError. */
+export function decodeClosedEvent(text: string, options?: ParseOptions): ClosedEvent {
+  return decode(readClosedEvent, text, options);
+}
+
+/** Writes a {@link ClosedEvent} as canonical compact JSON. */
+export function encodeClosedEvent(closedEvent: ClosedEvent): string {
+  return writeClosedEvent(closedEvent);
+}
+
+/** Parser and encoder of {@link ClosedEvent}; a Standard Schema. */
+export const ClosedEventSchema: Schema<ClosedEvent> = /* @__PURE__ */ schema(
+  readClosedEvent,
+  writeClosedEvent,
+);
+
+/** Checks that a value is a {@link PausedEvent}. Throws a ParseError. */
+export function parsePausedEvent(value: unknown, options?: ParseOptions): PausedEvent {
+  return parse(readPausedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PausedEvent} and returns it, or what is wrong with it. */
+export function safeParsePausedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PausedEvent> {
+  return safeParse(readPausedEvent, value, options);
+}
+
+/** Reads a {@link PausedEvent} from JSON text. Throws a ParseError. */
+export function decodePausedEvent(text: string, options?: ParseOptions): PausedEvent {
+  return decode(readPausedEvent, text, options);
+}
+
+/** Writes a {@link PausedEvent} as canonical compact JSON. */
+export function encodePausedEvent(pausedEvent: PausedEvent): string {
+  return writePausedEvent(pausedEvent);
+}
+
+/** Parser and encoder of {@link PausedEvent}; a Standard Schema. */
+export const PausedEventSchema: Schema<PausedEvent> = /* @__PURE__ */ schema(
+  readPausedEvent,
+  writePausedEvent,
 );
 
 /** Checks that a value is an {@link AskedEvent}. Throws a ParseError. */

@@ -6,11 +6,15 @@
 import {
   type AddedEvent,
   type AskedEvent,
+  type CheeredEvent,
+  type ClosedEvent,
   type FinishedEvent,
   type KeptEvent,
   type ListedEvent,
   type MovedEvent,
+  type NoddedEvent,
   type Pause,
+  type PausedEvent,
   type PressedEvent,
   type Queue,
   type QueueEvent,
@@ -270,6 +274,62 @@ export function readWavedEvent(reader: Reader, value: unknown): WavedEvent {
   };
 }
 
+export const NODDED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readNoddedEvent(reader: Reader, value: unknown): NoddedEvent {
+  const from = reader.fields(value, NODDED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "nodded", "type", QueueEventType);
+  reader.dropUnknown(from, NODDED_EVENT_KEYS);
+  return {
+    type: "nodded",
+  };
+}
+
+export const CHEERED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readCheeredEvent(reader: Reader, value: unknown): CheeredEvent {
+  const from = reader.fields(value, CHEERED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "cheered", "type", QueueEventType);
+  reader.dropUnknown(from, CHEERED_EVENT_KEYS);
+  return {
+    type: "cheered",
+  };
+}
+
+export const CLOSED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readClosedEvent(reader: Reader, value: unknown): ClosedEvent {
+  const from = reader.fields(value, CLOSED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "closed", "type", QueueEventType);
+  reader.dropUnknown(from, CLOSED_EVENT_KEYS);
+  return {
+    type: "closed",
+  };
+}
+
+export const PAUSED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readPausedEvent(reader: Reader, value: unknown): PausedEvent {
+  const from = reader.fields(value, PAUSED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "paused", "type", QueueEventType);
+  reader.dropUnknown(from, PAUSED_EVENT_KEYS);
+  return {
+    type: "paused",
+  };
+}
+
 export const ASKED_EVENT_KEYS: readonly string[] = ["type", "counts"];
 
 export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
@@ -330,6 +390,14 @@ export function readQueueEvent(reader: Reader, value: unknown): QueueEvent {
       return readKeptEvent(reader, from);
     case "waved":
       return readWavedEvent(reader, from);
+    case "nodded":
+      return readNoddedEvent(reader, from);
+    case "cheered":
+      return readCheeredEvent(reader, from);
+    case "closed":
+      return readClosedEvent(reader, from);
+    case "paused":
+      return readPausedEvent(reader, from);
     case "asked":
       return readAskedEvent(reader, from);
     case undefined:

@@ -3,11 +3,15 @@
 import {
   readAddedEvent,
   readAskedEvent,
+  readCheeredEvent,
+  readClosedEvent,
   readFinishedEvent,
   readKeptEvent,
   readListedEvent,
   readMovedEvent,
+  readNoddedEvent,
   readPause,
+  readPausedEvent,
   readPressedEvent,
   readQueue,
   readSwappedEvent,
@@ -46,6 +50,14 @@ export const QueueEventType = {
   KEPT: "kept",
   /** Everybody waves at everybody. */
   WAVED: "waved",
+  /** Who is not busy nods at everybody. */
+  NODDED: "nodded",
+  /** Somebody who is not busy cheers. */
+  CHEERED: "cheered",
+  /** The first open task closes all. */
+  CLOSED: "closed",
+  /** So does the first of those that are not too heavy. */
+  PAUSED: "paused",
   /** Somebody asks who does what. */
   ASKED: "asked",
 } as const;
@@ -360,6 +372,86 @@ export function createWavedEvent(init: WavedEventInit = {}, options?: SourceOpti
   return build(readWavedEvent, { ...init, type: "waved" }, options);
 }
 
+/** Who is not busy nods at everybody. */
+export interface NoddedEvent {
+  /** The kind of event. */
+  type: "nodded";
+}
+
+/** What {@link createNoddedEvent} takes. */
+export interface NoddedEventInit {
+  /** The kind of event. */
+  type?: "nodded" | undefined;
+}
+
+/** Makes a {@link NoddedEvent}: defaults are filled in, rules and checks must hold. */
+export function createNoddedEvent(
+  init: NoddedEventInit = {},
+  options?: SourceOptions,
+): NoddedEvent {
+  return build(readNoddedEvent, { ...init, type: "nodded" }, options);
+}
+
+/** Somebody who is not busy cheers. */
+export interface CheeredEvent {
+  /** The kind of event. */
+  type: "cheered";
+}
+
+/** What {@link createCheeredEvent} takes. */
+export interface CheeredEventInit {
+  /** The kind of event. */
+  type?: "cheered" | undefined;
+}
+
+/** Makes a {@link CheeredEvent}: defaults are filled in, rules and checks must hold. */
+export function createCheeredEvent(
+  init: CheeredEventInit = {},
+  options?: SourceOptions,
+): CheeredEvent {
+  return build(readCheeredEvent, { ...init, type: "cheered" }, options);
+}
+
+/** The first open task closes all. */
+export interface ClosedEvent {
+  /** The kind of event. */
+  type: "closed";
+}
+
+/** What {@link createClosedEvent} takes. */
+export interface ClosedEventInit {
+  /** The kind of event. */
+  type?: "closed" | undefined;
+}
+
+/** Makes a {@link ClosedEvent}: defaults are filled in, rules and checks must hold. */
+export function createClosedEvent(
+  init: ClosedEventInit = {},
+  options?: SourceOptions,
+): ClosedEvent {
+  return build(readClosedEvent, { ...init, type: "closed" }, options);
+}
+
+/** So does the first of those that are not too heavy. */
+export interface PausedEvent {
+  /** The kind of event. */
+  type: "paused";
+}
+
+/** What {@link createPausedEvent} takes. */
+export interface PausedEventInit {
+  /** The kind of event. */
+  type?: "paused" | undefined;
+}
+
+/** Makes a {@link PausedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPausedEvent(
+  init: PausedEventInit = {},
+  options?: SourceOptions,
+): PausedEvent {
+  return build(readPausedEvent, { ...init, type: "paused" }, options);
+}
+
 /** Somebody asks who does what. */
 export interface AskedEvent {
   /** The kind of event. */
@@ -395,6 +487,10 @@ export type QueueEvent =
   | ListedEvent
   | KeptEvent
   | WavedEvent
+  | NoddedEvent
+  | CheeredEvent
+  | ClosedEvent
+  | PausedEvent
   | AskedEvent
   | UnknownQueueEvent;
 
@@ -418,6 +514,10 @@ export function isUnknownQueueEvent(value: QueueEvent): value is UnknownQueueEve
     case "listed":
     case "kept":
     case "waved":
+    case "nodded":
+    case "cheered":
+    case "closed":
+    case "paused":
     case "asked":
       return false;
     default:
@@ -441,6 +541,10 @@ export {
   ListedEventSchema,
   KeptEventSchema,
   WavedEventSchema,
+  NoddedEventSchema,
+  CheeredEventSchema,
+  ClosedEventSchema,
+  PausedEventSchema,
   AskedEventSchema,
   StepSchema,
   QueueEventSchema,

@@ -6,11 +6,15 @@
 import type {
   AddedEvent,
   AskedEvent,
+  CheeredEvent,
+  ClosedEvent,
   FinishedEvent,
   KeptEvent,
   ListedEvent,
   MovedEvent,
+  NoddedEvent,
   Pause,
+  PausedEvent,
   PressedEvent,
   Queue,
   QueueEvent,
@@ -121,6 +125,22 @@ export function writeWavedEvent(wavedEvent: WavedEvent): string {
   return JSON.stringify(wavedEvent, ["type"]);
 }
 
+export function writeNoddedEvent(noddedEvent: NoddedEvent): string {
+  return JSON.stringify(noddedEvent, ["type"]);
+}
+
+export function writeCheeredEvent(cheeredEvent: CheeredEvent): string {
+  return JSON.stringify(cheeredEvent, ["type"]);
+}
+
+export function writeClosedEvent(closedEvent: ClosedEvent): string {
+  return JSON.stringify(closedEvent, ["type"]);
+}
+
+export function writePausedEvent(pausedEvent: PausedEvent): string {
+  return JSON.stringify(pausedEvent, ["type"]);
+}
+
 export function writeAskedEvent(askedEvent: AskedEvent): string {
   let text = `{"type":"asked"`;
   text += `,"counts":${writeMap(askedEvent.counts, writeNumber)}`;
@@ -160,6 +180,14 @@ export function writeQueueEvent(value: QueueEvent): string {
       return writeKeptEvent(value);
     case "waved":
       return writeWavedEvent(value);
+    case "nodded":
+      return writeNoddedEvent(value);
+    case "cheered":
+      return writeCheeredEvent(value);
+    case "closed":
+      return writeClosedEvent(value);
+    case "paused":
+      return writePausedEvent(value);
     case "asked":
       return writeAskedEvent(value);
     default:

@@ -34,6 +34,12 @@ ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEven
 ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
 KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
 WavedEvent: _objects.Object[_models.WavedEvent] = _objects.Object(_models.WavedEvent)
+NoddedEvent: _objects.Object[_models.NoddedEvent] = _objects.Object(_models.NoddedEvent)
+CheeredEvent: _objects.Object[_models.CheeredEvent] = _objects.Object(
+    _models.CheeredEvent
+)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
+PausedEvent: _objects.Object[_models.PausedEvent] = _objects.Object(_models.PausedEvent)
 AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
 Step: _unions.Tagged[_models.Step] = _unions.Tagged("type", "reject")
 QueueEvent: _unions.Tagged[_models.QueueEvent] = _unions.Tagged("type", "keep")
@@ -163,6 +169,24 @@ WavedEvent.of(
     _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.WAVED),
     unknown="drop",
 )
+NoddedEvent.of(
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.NODDED),
+    unknown="drop",
+)
+CheeredEvent.of(
+    _objects.Field(
+        "type", "type", QueueEventType, const=_models.QueueEventType.CHEERED
+    ),
+    unknown="drop",
+)
+ClosedEvent.of(
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.CLOSED),
+    unknown="drop",
+)
+PausedEvent.of(
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.PAUSED),
+    unknown="drop",
+)
 AskedEvent.of(
     _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.ASKED),
     _objects.Field("counts", "counts", _codec.Map(_codec.integer)),
@@ -182,6 +206,10 @@ QueueEvent.of(
         "listed": ListedEvent,
         "kept": KeptEvent,
         "waved": WavedEvent,
+        "nodded": NoddedEvent,
+        "cheered": CheeredEvent,
+        "closed": ClosedEvent,
+        "paused": PausedEvent,
         "asked": AskedEvent,
     }
 )

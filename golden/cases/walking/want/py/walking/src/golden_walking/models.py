@@ -41,6 +41,14 @@ class QueueEventType(_enum.StrEnum):
     """Steps are kept by their ids."""
     WAVED = "waved"
     """Everybody waves at everybody."""
+    NODDED = "nodded"
+    """Who is not busy nods at everybody."""
+    CHEERED = "cheered"
+    """Somebody who is not busy cheers."""
+    CLOSED = "closed"
+    """The first open task closes all."""
+    PAUSED = "paused"
+    """So does the first of those that are not too heavy."""
     ASKED = "asked"
     """Somebody asks who does what."""
 
@@ -178,6 +186,34 @@ class WavedEvent(_model.Model):
     """The kind of event."""
 
 
+class NoddedEvent(_model.Model):
+    """Who is not busy nods at everybody."""
+
+    type: _typing.Literal[QueueEventType.NODDED] = QueueEventType.NODDED
+    """The kind of event."""
+
+
+class CheeredEvent(_model.Model):
+    """Somebody who is not busy cheers."""
+
+    type: _typing.Literal[QueueEventType.CHEERED] = QueueEventType.CHEERED
+    """The kind of event."""
+
+
+class ClosedEvent(_model.Model):
+    """The first open task closes all."""
+
+    type: _typing.Literal[QueueEventType.CLOSED] = QueueEventType.CLOSED
+    """The kind of event."""
+
+
+class PausedEvent(_model.Model):
+    """So does the first of those that are not too heavy."""
+
+    type: _typing.Literal[QueueEventType.PAUSED] = QueueEventType.PAUSED
+    """The kind of event."""
+
+
 class AskedEvent(_model.Model):
     """Somebody asks who does what."""
 
@@ -203,6 +239,10 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
     | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
     | _typing.Annotated[WavedEvent, _pydantic.Tag("waved")]
+    | _typing.Annotated[NoddedEvent, _pydantic.Tag("nodded")]
+    | _typing.Annotated[CheeredEvent, _pydantic.Tag("cheered")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[PausedEvent, _pydantic.Tag("paused")]
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -221,6 +261,10 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
                 "listed",
                 "kept",
                 "waved",
+                "nodded",
+                "cheered",
+                "closed",
+                "paused",
                 "asked",
             ),
             (),

@@ -272,6 +272,64 @@ def _on_run_waved(
     return _fold.APPLIED
 
 
+def _on_run_nodded(
+    self: _models.Queue, event: _models.NoddedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Who is not busy nods at everybody."""
+    items = edit.own(self, "workers")
+    for name, item in _maps.entries(items):
+        if not item.busy:
+            worker = edit.item(items, name)
+            for _value, other in _maps.entries(edit.items(edit.own(self, "workers"))):
+                other.busy = True
+            edit.own(self, "log").append(_text.join(_text.join(name, " "), worker.name))
+    return _fold.APPLIED
+
+
+def _on_run_cheered(
+    self: _models.Queue, event: _models.CheeredEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Somebody who is not busy cheers."""
+    for _value, worker in _maps.entries(edit.own(self, "workers")):
+        if not worker.busy:
+            for _value2, other in _maps.entries(edit.items(edit.own(self, "workers"))):
+                other.busy = True
+            edit.own(self, "log").append("cheers")
+    return _fold.APPLIED
+
+
+def _on_run_closed(
+    self: _models.Queue, event: _models.ClosedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """The first open task closes all."""
+    for task in edit.own(self, "steps"):
+        if isinstance(task, _models.Task) and not task.done:
+            items = edit.own(self, "steps")
+            for i, item in enumerate(items):
+                if isinstance(item, _models.Task):
+                    other = edit.item(items, i)
+                    other.done = True
+            edit.own(self, "log").append("closed")
+    return _fold.APPLIED
+
+
+def _on_run_paused(
+    self: _typing.Any, event: _models.PausedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """So does the first of those that are not too heavy."""
+    for task in edit.elements(
+        edit.own(self, "steps"), [s for s in self.steps if s.id != "a"]
+    ):
+        if isinstance(task, _models.Task) and not task.done and task.weight < 5:
+            items = edit.own(self, "steps")
+            for i, item in enumerate(items):
+                if isinstance(item, _models.Task):
+                    other = edit.item(items, i)
+                    other.done = True
+            edit.own(self, "log").append("paused")
+    return _fold.APPLIED
+
+
 def _on_run_asked(
     self: _models.Queue, event: _models.AskedEvent, run: _fold.Run
 ) -> bool:
@@ -306,6 +364,10 @@ REDUCER_RUN = _reducer.Reducer(
         _models.ListedEvent: _on_run_listed,
         _models.KeptEvent: _on_run_kept,
         _models.WavedEvent: _on_run_waved,
+        _models.NoddedEvent: _on_run_nodded,
+        _models.CheeredEvent: _on_run_cheered,
+        _models.ClosedEvent: _on_run_closed,
+        _models.PausedEvent: _on_run_paused,
     },
     initial=lambda run: _model.make(
         _models.Queue, {"steps": [], "workers": {}, "counts": {}, "log": []}
