@@ -36,6 +36,14 @@ func (c *Count) Add(p *ir.Protocol) {
 			if undo.Call(s) {
 				c.met[undone+"Call"]++
 			}
+		case *ir.Each:
+			if v := s.By.Var; s.By.Cond != nil && plan.Mentions(s.By.Cond, v) && plan.MustOwn(v, s.In, s.Do) {
+				way := "Each Tested" // after turns that may have changed it
+				if plan.UseIn(s.Do, v).Count == 0 {
+					way = "Each OnlyTested"
+				}
+				c.met[way]++
+			}
 		default: // changes nothing itself
 		}
 	}

@@ -818,6 +818,10 @@ func (g *gen) each(s *scope) *Node {
 	if !ok || s.depth <= 0 {
 		return nil
 	}
+	again, ok := g.choose(s, g.paths(s), func(p path) bool { return !p.absent && slices.Contains(s.walked, p.text) })
+	if ok && g.percent(40) {
+		p = again // what is walked already: a turn changes what the next one sees
+	}
 	in, made := text(p.text), new(Expr)
 	if g.once(5) {
 		if x := g.applied(s.tamed(), func(t *Type) bool { return t.Kind == KList }, 1); x != nil {
