@@ -91,7 +91,7 @@ func (p *Printer) element(step *ir.Find, missing string) string {
 	if inside := p.inside(step); inside != "" {
 		return inside
 	}
-	in := p.Text(step.In)
+	in := p.Tight(step.In)
 	pick := ir.PickOf(step.By)
 	switch by := step.By.(type) {
 	case *ir.Key:

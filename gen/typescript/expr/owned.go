@@ -58,14 +58,14 @@ func (s *Compiler) OwnedValue(x ir.Expr) term.Term {
 		switch {
 		case len(plan.Origins(x)) == 0:
 		case x.Kind == ir.Filter:
-			return s.filter(x, s.ownedItems(x.In))
+			return s.filter(x, s.OwnedItems(x.In))
 		default:
 			s.OwnedItem[x.Var] = true
-			return s.mapped(x, s.ownedItems(x.In), s.OwnedValue)
+			return s.mapped(x, s.OwnedItems(x.In), s.OwnedValue)
 		}
 	case *ir.Slice:
 		if len(plan.Origins(x)) > 0 {
-			return s.slice(x, s.ownedItems(x.List))
+			return s.slice(x, s.OwnedItems(x.List))
 		}
 	case *ir.OrValue:
 		if len(plan.Origins(x)) > 0 {
@@ -81,11 +81,24 @@ func (s *Compiler) OwnedValue(x ir.Expr) term.Term {
 	return s.Expr(x)
 }
 
-// ownedItems is a list whose elements are all owned.
-func (s *Compiler) ownedItems(list ir.Expr) term.Term {
-	if !IsPlace(list) {
-		return s.typed(list, s.OwnedValue(list))
+// OwnedItems is a list or a map whose elements are all owned wherever they stand in the
+// state.
+func (s *Compiler) OwnedItems(x ir.Expr) term.Term {
+	switch x := x.(type) {
+	case *ir.Cond:
+		return s.cond(x, s.OwnedItems, false)
+	case *ir.OrValue:
+		if len(plan.Origins(x)) > 0 {
+			return s.orValue(x, s.OwnedItems, false)
+		}
+	default:
+	}
+	if !IsPlace(x) {
+		return s.typed(x, s.OwnedValue(x))
+	}
+	if len(plan.Origins(x)) == 0 {
+		return s.Expr(x)
 	}
 	s.Used[s.Source] = true
-	return term.MethodCall(term.Tight(s.Source), "items", s.Owned(list).Doc)
+	return term.MethodCall(term.Tight(s.Source), "items", s.Owned(x).Doc)
 }

@@ -201,12 +201,12 @@ func (b *body) entry(step *ir.Find, by *ir.Key, rest []ir.Stmt) term.Term {
 	return term.Tight(layout.Call(b.Source+".at", b.OwnedValue(step.In).Item(), key))
 }
 
-// elements is a list that is looked through. If it is no place itself, but made of
-// elements of the state that the steps change, those are owned.
+// elements is a list that is looked through. If it is no place itself, but gives elements
+// of the state that the steps change, those are owned.
 func (b *body) elements(v *ir.Var, list ir.Expr, steps []ir.Stmt) term.Term {
 	value := b.Expr(list)
 	if plan.MustOwn(v, list, steps) {
-		value = b.OwnedValue(list)
+		value = b.OwnedItems(list)
 	}
 	if expr.IsInferred(list) {
 		return value
@@ -345,6 +345,9 @@ func (b *body) eachIndex(step *ir.Each, list term.Term) {
 // eachEntry is a loop over the keys and values of a map.
 func (b *body) eachEntry(step *ir.Each) {
 	in := b.Expr(step.In).Item()
+	if plan.MustOwn(step.By.Var, step.In, step.Do) {
+		in = b.OwnedItems(step.In).Item()
+	}
 	key, value := b.isNeeded(step, step.Key), step.By.As != nil || b.isNeeded(step, step.By.Var)
 	b.Scope.Block(func() {
 		var head layout.Doc

@@ -71,14 +71,14 @@ export class Edit<Code extends string = string> {
     this.#copies?.adopt(list, list.lastIndexOf(item), item);
   }
 
-  /** The elements of an owned list, all of them to be changed. */
-  items<T>(list: T[]): T[] {
+  /** An owned list or map of which all elements are to be changed. */
+  items<C extends object>(all: C): C {
     if (this.#copies !== undefined) {
-      for (const [i, item] of list.entries()) {
-        this.#copies.own(list, i, item);
+      for (const key of Object.keys(all) as (keyof C)[]) {
+        this.#copies.own(all, key, all[key]);
       }
     }
-    return list;
+    return all;
   }
 
   /** The first element of an owned list that passes the test, to be changed. */

@@ -63,6 +63,12 @@ func (q *Queue) Run(ev QueueEvent, opts ...wire.Option) (outcome wire.Outcome, e
 		q.onClosed()
 	case *PausedEvent:
 		q.onPaused()
+	case *TakenEvent:
+		q.onTaken(ev)
+	case *HandedEvent:
+		q.onHanded(ev)
+	case *StaffedEvent:
+		q.onStaffed(ev)
 	case *AskedEvent:
 		if err := q.onAsked(ev); err != nil {
 			return wire.Outcome{}, err
@@ -392,6 +398,94 @@ func (q *Queue) onPaused() {
 			}
 			q.Log = append(q.Log, "paused")
 		}
+	}
+}
+
+// Ann takes all, if any are open.
+func (q *Queue) onTaken(ev *TakenEvent) {
+	var steps []Step
+	if ev.Open {
+		steps = q.Steps
+	} else {
+		steps = []Step{}
+	}
+	for _, step := range steps {
+		if task, ok := step.(*Task); ok && !task.Done {
+			for _, s := range q.Steps {
+				if other, ok := s.(*Task); ok {
+					other.Done = true
+					other.By = wire.Ptr("ann")
+				}
+			}
+			q.Log = append(q.Log, wire.Or(task.By, "nobody"))
+		}
+	}
+}
+
+// All are handed on, if any are open.
+func (q *Queue) onHanded(ev *HandedEvent) {
+	var steps []Step
+	if ev.Open {
+		steps = q.Steps
+	} else {
+		steps = []Step{}
+	}
+	for _, step := range steps {
+		if task, ok := step.(*Task); ok && !task.Done {
+			for _, s := range q.Steps {
+				if other, ok := s.(*Task); ok {
+					other.By = wire.Ptr("bob")
+				}
+			}
+			q.Log = append(q.Log, wire.Or(task.By, "nobody"))
+			break
+		}
+	}
+	var newSteps []Step
+	if ev.Open {
+		newSteps = q.Steps
+	} else {
+		newSteps = []Step{}
+	}
+	step, ok := reduce.ElementAt(newSteps, 0)
+	if ok {
+		for _, s := range q.Steps {
+			if other, ok := s.(*Task); ok {
+				other.By = wire.Ptr("cy")
+			}
+		}
+		q.Log = append(q.Log, idOf(step))
+		if task, ok := step.(*Task); ok {
+			q.Log = append(q.Log, wire.Or(task.By, "nobody"))
+		}
+	}
+}
+
+// All are called by one name, if any are there.
+func (q *Queue) onStaffed(ev *StaffedEvent) {
+	var workers wire.Map[*Worker]
+	if ev.There {
+		workers = q.Workers
+	}
+	for _, worker := range reduce.Entries(workers) {
+		if !worker.Busy {
+			for _, other := range reduce.Entries(q.Workers) {
+				other.Busy = true
+				other.Name = "Dee"
+			}
+			q.Log = append(q.Log, worker.Name)
+		}
+	}
+	var newWorkers wire.Map[*Worker]
+	if ev.There {
+		newWorkers = q.Workers
+	}
+	worker, ok := newWorkers.Get("ann")
+	if ok {
+		for _, other := range reduce.Entries(q.Workers) {
+			other.Name = "Eve"
+		}
+		q.Log = append(q.Log, worker.Name)
 	}
 }
 

@@ -32,6 +32,9 @@ const (
 	QueueEventTypeCheered  QueueEventType = "cheered"  // Somebody who is not busy cheers.
 	QueueEventTypeClosed   QueueEventType = "closed"   // The first open task closes all.
 	QueueEventTypePaused   QueueEventType = "paused"   // So does the first of those that are not too heavy.
+	QueueEventTypeTaken    QueueEventType = "taken"    // Ann takes all, if any are open.
+	QueueEventTypeHanded   QueueEventType = "handed"   // All are handed on, if any are open.
+	QueueEventTypeStaffed  QueueEventType = "staffed"  // All are called by one name, if any are there.
 	QueueEventTypeAsked    QueueEventType = "asked"    // Somebody asks who does what.
 )
 
@@ -53,6 +56,9 @@ func QueueEventTypeValues() []QueueEventType {
 		QueueEventTypeCheered,
 		QueueEventTypeClosed,
 		QueueEventTypePaused,
+		QueueEventTypeTaken,
+		QueueEventTypeHanded,
+		QueueEventTypeStaffed,
 		QueueEventTypeAsked,
 	}
 }
@@ -63,7 +69,8 @@ func (t QueueEventType) Valid() bool {
 	case QueueEventTypeAdded, QueueEventTypeFinished, QueueEventTypeWeighed, QueueEventTypeMoved,
 		QueueEventTypeSwapped, QueueEventTypeUrgent, QueueEventTypePressed, QueueEventTypeTold,
 		QueueEventTypeListed, QueueEventTypeKept, QueueEventTypeWaved, QueueEventTypeNodded,
-		QueueEventTypeCheered, QueueEventTypeClosed, QueueEventTypePaused, QueueEventTypeAsked:
+		QueueEventTypeCheered, QueueEventTypeClosed, QueueEventTypePaused, QueueEventTypeTaken,
+		QueueEventTypeHanded, QueueEventTypeStaffed, QueueEventTypeAsked:
 		return true
 	}
 	return false
@@ -102,7 +109,8 @@ func cloneStep(step Step) Step {
 // Its members are *AddedEvent, *FinishedEvent, *WeighedEvent, *MovedEvent,
 // *SwappedEvent, *UrgentEvent, *PressedEvent, *ToldEvent, *ListedEvent,
 // *KeptEvent, *WavedEvent, *NoddedEvent, *CheeredEvent, *ClosedEvent,
-// *PausedEvent, *AskedEvent and *UnknownQueueEvent.
+// *PausedEvent, *TakenEvent, *HandedEvent, *StaffedEvent, *AskedEvent and
+// *UnknownQueueEvent.
 type QueueEvent interface {
 	// Type tells the members apart.
 	Type() QueueEventType
@@ -524,6 +532,64 @@ func (*PausedEvent) isQueueEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *PausedEvent) Clone() *PausedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// TakenEvent is the event "taken": ann takes all, if any are open.
+type TakenEvent struct {
+	Open bool
+}
+
+// Type is the tag of TakenEvent.
+func (*TakenEvent) Type() QueueEventType { return QueueEventTypeTaken }
+
+func (*TakenEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *TakenEvent) Clone() *TakenEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// HandedEvent is the event "handed": all are handed on, if any are open.
+type HandedEvent struct {
+	Open bool
+}
+
+// Type is the tag of HandedEvent.
+func (*HandedEvent) Type() QueueEventType { return QueueEventTypeHanded }
+
+func (*HandedEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *HandedEvent) Clone() *HandedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// StaffedEvent is the event "staffed": all are called by one name, if any are
+// there.
+type StaffedEvent struct {
+	There bool
+}
+
+// Type is the tag of StaffedEvent.
+func (*StaffedEvent) Type() QueueEventType { return QueueEventTypeStaffed }
+
+func (*StaffedEvent) isQueueEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *StaffedEvent) Clone() *StaffedEvent {
 	if e == nil {
 		return nil
 	}

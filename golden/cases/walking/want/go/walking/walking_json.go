@@ -17,7 +17,7 @@ func decodeQueueEventType(dec *jsontext.Decoder) QueueEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "added", "finished", "weighed", "moved", "swapped", "urgent", "pressed",
 			"told", "listed", "kept", "waved", "nodded", "cheered", "closed",
-			"paused", "asked")
+			"paused", "taken", "handed", "staffed", "asked")
 	}
 	return t
 }
@@ -145,6 +145,12 @@ func decodeQueueEvent(dec *jsontext.Decoder) QueueEvent {
 		return decodeClosedEvent(dec)
 	case "paused":
 		return decodePausedEvent(dec)
+	case "taken":
+		return decodeTakenEvent(dec)
+	case "handed":
+		return decodeHandedEvent(dec)
+	case "staffed":
+		return decodeStaffedEvent(dec)
 	case "asked":
 		return decodeAskedEvent(dec)
 	}
@@ -1472,6 +1478,220 @@ func (e PausedEvent) Equal(other PausedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e PausedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeTakenEvent reads a TakenEvent from JSON text.
+func DecodeTakenEvent(data []byte, opts ...wire.Option) (*TakenEvent, error) {
+	return codec.Decode(data, decodeTakenEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *TakenEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeTakenEvent)
+}
+
+func decodeTakenEvent(dec *jsontext.Decoder) *TakenEvent {
+	e := new(TakenEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfTakenEvent are the keys of a TakenEvent in the order of the spec.
+var fieldsOfTakenEvent = []string{"type", "open"}
+
+func (e *TakenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfTakenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("taken") && decodeQueueEventType(dec) != QueueEventTypeTaken {
+				dec.WrongConst(`"taken"`)
+			}
+		case 1: // open
+			e.Open = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("open")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *TakenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"taken","open":`...)
+	dst = jsontext.AppendBool(dst, e.Open)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TakenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTakenEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e TakenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeTakenEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTakenEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TakenEvent) Equal(other TakenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TakenEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeHandedEvent reads a HandedEvent from JSON text.
+func DecodeHandedEvent(data []byte, opts ...wire.Option) (*HandedEvent, error) {
+	return codec.Decode(data, decodeHandedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *HandedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeHandedEvent)
+}
+
+func decodeHandedEvent(dec *jsontext.Decoder) *HandedEvent {
+	e := new(HandedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfHandedEvent are the keys of a HandedEvent in the order of the spec.
+var fieldsOfHandedEvent = []string{"type", "open"}
+
+func (e *HandedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfHandedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("handed") && decodeQueueEventType(dec) != QueueEventTypeHanded {
+				dec.WrongConst(`"handed"`)
+			}
+		case 1: // open
+			e.Open = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("open")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *HandedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"handed","open":`...)
+	dst = jsontext.AppendBool(dst, e.Open)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HandedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHandedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e HandedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeHandedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *HandedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHandedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HandedEvent) Equal(other HandedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HandedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeStaffedEvent reads a StaffedEvent from JSON text.
+func DecodeStaffedEvent(data []byte, opts ...wire.Option) (*StaffedEvent, error) {
+	return codec.Decode(data, decodeStaffedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *StaffedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeStaffedEvent)
+}
+
+func decodeStaffedEvent(dec *jsontext.Decoder) *StaffedEvent {
+	e := new(StaffedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfStaffedEvent are the keys of a StaffedEvent in the order of the spec.
+var fieldsOfStaffedEvent = []string{"type", "there"}
+
+func (e *StaffedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfStaffedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("staffed") && decodeQueueEventType(dec) != QueueEventTypeStaffed {
+				dec.WrongConst(`"staffed"`)
+			}
+		case 1: // there
+			e.There = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("there")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *StaffedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"staffed","there":`...)
+	dst = jsontext.AppendBool(dst, e.There)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *StaffedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeStaffedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e StaffedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeStaffedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *StaffedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeStaffedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e StaffedEvent) Equal(other StaffedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e StaffedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {

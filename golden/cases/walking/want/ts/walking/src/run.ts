@@ -3,14 +3,19 @@
 import {
   type AddedEvent,
   type AskedEvent,
+  type HandedEvent,
   type MovedEvent,
   type Pause,
   type PressedEvent,
   type Queue,
   type QueueEvent,
+  type StaffedEvent,
+  type Step,
   type SwappedEvent,
+  type TakenEvent,
   type Task,
   type WeighedEvent,
+  type Worker,
   createQueue,
 } from "./walking.js";
 import { CopyOnWrite } from "./runtime/copies.js";
@@ -129,6 +134,15 @@ function apply(edit: Edit, queue: Queue, event: QueueEvent): Outcome {
       return APPLIED;
     case "paused":
       onPaused(edit, queue);
+      return APPLIED;
+    case "taken":
+      onTaken(edit, queue, event);
+      return APPLIED;
+    case "handed":
+      onHanded(edit, queue, event);
+      return APPLIED;
+    case "staffed":
+      onStaffed(edit, queue, event);
       return APPLIED;
     case "asked":
       onAsked(edit, queue, event);
@@ -377,6 +391,90 @@ function onPaused(edit: Edit, queue: Queue): void {
       }
       edit.own(queue, "log", queue.log).push("paused");
     }
+  }
+}
+
+/** Ann takes all, if any are open. */
+function onTaken(edit: Edit, queue: Queue, event: TakenEvent): void {
+  const items: Step[] = event.open
+    ? edit.items(edit.own(queue, "steps", queue.steps))
+    : ([] as Step[]);
+  for (const task of items) {
+    if (task.type === "task" && !task.done) {
+      const steps = edit.own(queue, "steps", queue.steps);
+      for (const [i, item] of steps.entries()) {
+        if (item.type === "task") {
+          const other = edit.own(steps, i, item);
+          other.done = true;
+          other.by = "ann";
+        }
+      }
+      edit.own(queue, "log", queue.log).push(task.by ?? "nobody");
+    }
+  }
+}
+
+/** All are handed on, if any are open. */
+function onHanded(edit: Edit, queue: Queue, event: HandedEvent): void {
+  const items: Step[] = event.open
+    ? edit.items(edit.own(queue, "steps", queue.steps))
+    : ([] as Step[]);
+  const task = items.find((task): task is Task => task.type === "task" && !task.done);
+  if (task !== undefined) {
+    const steps = edit.own(queue, "steps", queue.steps);
+    for (const [i, item] of steps.entries()) {
+      if (item.type === "task") {
+        const other = edit.own(steps, i, item);
+        other.by = "bob";
+      }
+    }
+    edit.own(queue, "log", queue.log).push(task.by ?? "nobody");
+  }
+  const items2: Step[] = event.open
+    ? edit.items(edit.own(queue, "steps", queue.steps))
+    : ([] as Step[]);
+  const step = items2[0];
+  if (step !== undefined) {
+    const steps = edit.own(queue, "steps", queue.steps);
+    for (const [i, item] of steps.entries()) {
+      if (item.type === "task") {
+        const other = edit.own(steps, i, item);
+        other.by = "cy";
+      }
+    }
+    const log = edit.own(queue, "log", queue.log);
+    log.push(step.id);
+    if ((step as Step).type === "task") {
+      log.push((step as Step as Task).by ?? "nobody");
+    }
+  }
+}
+
+/** All are called by one name, if any are there. */
+function onStaffed(edit: Edit, queue: Queue, event: StaffedEvent): void {
+  for (const worker of Object.values(
+    event.there
+      ? edit.items(edit.own(queue, "workers", queue.workers))
+      : ({} as Record<string, Worker>),
+  )) {
+    if (!worker.busy) {
+      const workers = edit.own(queue, "workers", queue.workers);
+      for (const [x, item] of entriesOf(workers)) {
+        const other = edit.own(workers, x, item);
+        other.busy = true;
+        other.name = "Dee";
+      }
+      edit.own(queue, "log", queue.log).push(worker.name);
+    }
+  }
+  const worker = edit.at(event.there ? edit.own(queue, "workers", queue.workers) : {}, "ann");
+  if (worker !== undefined) {
+    const workers = edit.own(queue, "workers", queue.workers);
+    for (const [x, item] of entriesOf(workers)) {
+      const other = edit.own(workers, x, item);
+      other.name = "Eve";
+    }
+    edit.own(queue, "log", queue.log).push(worker.name);
   }
 }
 

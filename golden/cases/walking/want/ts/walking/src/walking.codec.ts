@@ -6,6 +6,7 @@ import type {
   CheeredEvent,
   ClosedEvent,
   FinishedEvent,
+  HandedEvent,
   KeptEvent,
   ListedEvent,
   MovedEvent,
@@ -15,8 +16,10 @@ import type {
   PressedEvent,
   Queue,
   QueueEvent,
+  StaffedEvent,
   Step,
   SwappedEvent,
+  TakenEvent,
   Task,
   ToldEvent,
   UrgentEvent,
@@ -30,6 +33,7 @@ import {
   readCheeredEvent,
   readClosedEvent,
   readFinishedEvent,
+  readHandedEvent,
   readKeptEvent,
   readListedEvent,
   readMovedEvent,
@@ -39,8 +43,10 @@ import {
   readPressedEvent,
   readQueue,
   readQueueEvent,
+  readStaffedEvent,
   readStep,
   readSwappedEvent,
+  readTakenEvent,
   readTask,
   readToldEvent,
   readUrgentEvent,
@@ -54,6 +60,7 @@ import {
   writeCheeredEvent,
   writeClosedEvent,
   writeFinishedEvent,
+  writeHandedEvent,
   writeKeptEvent,
   writeListedEvent,
   writeMovedEvent,
@@ -63,8 +70,10 @@ import {
   writePressedEvent,
   writeQueue,
   writeQueueEvent,
+  writeStaffedEvent,
   writeStep,
   writeSwappedEvent,
+  writeTakenEvent,
   writeTask,
   writeToldEvent,
   writeUrgentEvent,
@@ -603,6 +612,93 @@ export function encodePausedEvent(pausedEvent: PausedEvent): string {
 export const PausedEventSchema: Schema<PausedEvent> = /* @__PURE__ */ schema(
   readPausedEvent,
   writePausedEvent,
+);
+
+/** Checks that a value is a {@link TakenEvent}. Throws a ParseError. */
+export function parseTakenEvent(value: unknown, options?: ParseOptions): TakenEvent {
+  return parse(readTakenEvent, value, options);
+}
+
+/** Checks that a value is a {@link TakenEvent} and returns it, or what is wrong with it. */
+export function safeParseTakenEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<TakenEvent> {
+  return safeParse(readTakenEvent, value, options);
+}
+
+/** Reads a {@link TakenEvent} from JSON text. Throws a ParseError. */
+export function decodeTakenEvent(text: string, options?: ParseOptions): TakenEvent {
+  return decode(readTakenEvent, text, options);
+}
+
+/** Writes a {@link TakenEvent} as canonical compact JSON. */
+export function encodeTakenEvent(takenEvent: TakenEvent): string {
+  return writeTakenEvent(takenEvent);
+}
+
+/** Parser and encoder of {@link TakenEvent}; a Standard Schema. */
+export const TakenEventSchema: Schema<TakenEvent> = /* @__PURE__ */ schema(
+  readTakenEvent,
+  writeTakenEvent,
+);
+
+/** Checks that a value is a {@link HandedEvent}. Throws a ParseError. */
+export function parseHandedEvent(value: unknown, options?: ParseOptions): HandedEvent {
+  return parse(readHandedEvent, value, options);
+}
+
+/** Checks that a value is a {@link HandedEvent} and returns it, or what is wrong with it. */
+export function safeParseHandedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<HandedEvent> {
+  return safeParse(readHandedEvent, value, options);
+}
+
+/** Reads a {@link HandedEvent} from JSON text. Throws a ParseError. */
+export function decodeHandedEvent(text: string, options?: ParseOptions): HandedEvent {
+  return decode(readHandedEvent, text, options);
+}
+
+/** Writes a {@link HandedEvent} as canonical compact JSON. */
+export function encodeHandedEvent(handedEvent: HandedEvent): string {
+  return writeHandedEvent(handedEvent);
+}
+
+/** Parser and encoder of {@link HandedEvent}; a Standard Schema. */
+export const HandedEventSchema: Schema<HandedEvent> = /* @__PURE__ */ schema(
+  readHandedEvent,
+  writeHandedEvent,
+);
+
+/** Checks that a value is a {@link StaffedEvent}. Throws a ParseError. */
+export function parseStaffedEvent(value: unknown, options?: ParseOptions): StaffedEvent {
+  return parse(readStaffedEvent, value, options);
+}
+
+/** Checks that a value is a {@link StaffedEvent} and returns it, or what is wrong with it. */
+export function safeParseStaffedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<StaffedEvent> {
+  return safeParse(readStaffedEvent, value, options);
+}
+
+/** Reads a {@link StaffedEvent} from JSON text. Throws a ParseError. */
+export function decodeStaffedEvent(text: string, options?: ParseOptions): StaffedEvent {
+  return decode(readStaffedEvent, text, options);
+}
+
+/** Writes a {@link StaffedEvent} as canonical compact JSON. */
+export function encodeStaffedEvent(staffedEvent: StaffedEvent): string {
+  return writeStaffedEvent(staffedEvent);
+}
+
+/** Parser and encoder of {@link StaffedEvent}; a Standard Schema. */
+export const StaffedEventSchema: Schema<StaffedEvent> = /* @__PURE__ */ schema(
+  readStaffedEvent,
+  writeStaffedEvent,
 );
 
 /** Checks that a value is an {@link AskedEvent}. Throws a ParseError. */

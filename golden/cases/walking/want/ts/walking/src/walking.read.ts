@@ -9,6 +9,7 @@ import {
   type CheeredEvent,
   type ClosedEvent,
   type FinishedEvent,
+  type HandedEvent,
   type KeptEvent,
   type ListedEvent,
   type MovedEvent,
@@ -19,8 +20,10 @@ import {
   type Queue,
   type QueueEvent,
   QueueEventType,
+  type StaffedEvent,
   type Step,
   type SwappedEvent,
+  type TakenEvent,
   type Task,
   type ToldEvent,
   type UnknownQueueEvent,
@@ -330,6 +333,51 @@ export function readPausedEvent(reader: Reader, value: unknown): PausedEvent {
   };
 }
 
+export const TAKEN_EVENT_KEYS: readonly string[] = ["type", "open"];
+
+export function readTakenEvent(reader: Reader, value: unknown): TakenEvent {
+  const from = reader.fields(value, TAKEN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "taken", "type", QueueEventType);
+  reader.dropUnknown(from, TAKEN_EVENT_KEYS);
+  return {
+    type: "taken",
+    open: reader.bool(from.open, "open"),
+  };
+}
+
+export const HANDED_EVENT_KEYS: readonly string[] = ["type", "open"];
+
+export function readHandedEvent(reader: Reader, value: unknown): HandedEvent {
+  const from = reader.fields(value, HANDED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "handed", "type", QueueEventType);
+  reader.dropUnknown(from, HANDED_EVENT_KEYS);
+  return {
+    type: "handed",
+    open: reader.bool(from.open, "open"),
+  };
+}
+
+export const STAFFED_EVENT_KEYS: readonly string[] = ["type", "there"];
+
+export function readStaffedEvent(reader: Reader, value: unknown): StaffedEvent {
+  const from = reader.fields(value, STAFFED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "staffed", "type", QueueEventType);
+  reader.dropUnknown(from, STAFFED_EVENT_KEYS);
+  return {
+    type: "staffed",
+    there: reader.bool(from.there, "there"),
+  };
+}
+
 export const ASKED_EVENT_KEYS: readonly string[] = ["type", "counts"];
 
 export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
@@ -398,6 +446,12 @@ export function readQueueEvent(reader: Reader, value: unknown): QueueEvent {
       return readClosedEvent(reader, from);
     case "paused":
       return readPausedEvent(reader, from);
+    case "taken":
+      return readTakenEvent(reader, from);
+    case "handed":
+      return readHandedEvent(reader, from);
+    case "staffed":
+      return readStaffedEvent(reader, from);
     case "asked":
       return readAskedEvent(reader, from);
     case undefined:

@@ -6,6 +6,7 @@ import {
   readCheeredEvent,
   readClosedEvent,
   readFinishedEvent,
+  readHandedEvent,
   readKeptEvent,
   readListedEvent,
   readMovedEvent,
@@ -14,7 +15,9 @@ import {
   readPausedEvent,
   readPressedEvent,
   readQueue,
+  readStaffedEvent,
   readSwappedEvent,
+  readTakenEvent,
   readTask,
   readToldEvent,
   readUrgentEvent,
@@ -58,6 +61,12 @@ export const QueueEventType = {
   CLOSED: "closed",
   /** So does the first of those that are not too heavy. */
   PAUSED: "paused",
+  /** Ann takes all, if any are open. */
+  TAKEN: "taken",
+  /** All are handed on, if any are open. */
+  HANDED: "handed",
+  /** All are called by one name, if any are there. */
+  STAFFED: "staffed",
   /** Somebody asks who does what. */
   ASKED: "asked",
 } as const;
@@ -452,6 +461,63 @@ export function createPausedEvent(
   return build(readPausedEvent, { ...init, type: "paused" }, options);
 }
 
+/** Ann takes all, if any are open. */
+export interface TakenEvent {
+  /** The kind of event. */
+  type: "taken";
+  open: boolean;
+}
+
+/** What {@link createTakenEvent} takes. */
+export interface TakenEventInit {
+  /** The kind of event. */
+  type?: "taken" | undefined;
+  open: boolean;
+}
+
+/** Makes a {@link TakenEvent}: defaults are filled in, rules and checks must hold. */
+export function createTakenEvent(init: TakenEventInit, options?: SourceOptions): TakenEvent {
+  return build(readTakenEvent, { ...init, type: "taken" }, options);
+}
+
+/** All are handed on, if any are open. */
+export interface HandedEvent {
+  /** The kind of event. */
+  type: "handed";
+  open: boolean;
+}
+
+/** What {@link createHandedEvent} takes. */
+export interface HandedEventInit {
+  /** The kind of event. */
+  type?: "handed" | undefined;
+  open: boolean;
+}
+
+/** Makes a {@link HandedEvent}: defaults are filled in, rules and checks must hold. */
+export function createHandedEvent(init: HandedEventInit, options?: SourceOptions): HandedEvent {
+  return build(readHandedEvent, { ...init, type: "handed" }, options);
+}
+
+/** All are called by one name, if any are there. */
+export interface StaffedEvent {
+  /** The kind of event. */
+  type: "staffed";
+  there: boolean;
+}
+
+/** What {@link createStaffedEvent} takes. */
+export interface StaffedEventInit {
+  /** The kind of event. */
+  type?: "staffed" | undefined;
+  there: boolean;
+}
+
+/** Makes a {@link StaffedEvent}: defaults are filled in, rules and checks must hold. */
+export function createStaffedEvent(init: StaffedEventInit, options?: SourceOptions): StaffedEvent {
+  return build(readStaffedEvent, { ...init, type: "staffed" }, options);
+}
+
 /** Somebody asks who does what. */
 export interface AskedEvent {
   /** The kind of event. */
@@ -491,6 +557,9 @@ export type QueueEvent =
   | CheeredEvent
   | ClosedEvent
   | PausedEvent
+  | TakenEvent
+  | HandedEvent
+  | StaffedEvent
   | AskedEvent
   | UnknownQueueEvent;
 
@@ -518,6 +587,9 @@ export function isUnknownQueueEvent(value: QueueEvent): value is UnknownQueueEve
     case "cheered":
     case "closed":
     case "paused":
+    case "taken":
+    case "handed":
+    case "staffed":
     case "asked":
       return false;
     default:
@@ -545,6 +617,9 @@ export {
   CheeredEventSchema,
   ClosedEventSchema,
   PausedEventSchema,
+  TakenEventSchema,
+  HandedEventSchema,
+  StaffedEventSchema,
   AskedEventSchema,
   StepSchema,
   QueueEventSchema,

@@ -9,6 +9,7 @@ import type {
   CheeredEvent,
   ClosedEvent,
   FinishedEvent,
+  HandedEvent,
   KeptEvent,
   ListedEvent,
   MovedEvent,
@@ -18,8 +19,10 @@ import type {
   PressedEvent,
   Queue,
   QueueEvent,
+  StaffedEvent,
   Step,
   SwappedEvent,
+  TakenEvent,
   Task,
   ToldEvent,
   UrgentEvent,
@@ -141,6 +144,24 @@ export function writePausedEvent(pausedEvent: PausedEvent): string {
   return JSON.stringify(pausedEvent, ["type"]);
 }
 
+export function writeTakenEvent(takenEvent: TakenEvent): string {
+  let text = `{"type":"taken"`;
+  text += `,"open":${writeBool(takenEvent.open)}`;
+  return `${text}}`;
+}
+
+export function writeHandedEvent(handedEvent: HandedEvent): string {
+  let text = `{"type":"handed"`;
+  text += `,"open":${writeBool(handedEvent.open)}`;
+  return `${text}}`;
+}
+
+export function writeStaffedEvent(staffedEvent: StaffedEvent): string {
+  let text = `{"type":"staffed"`;
+  text += `,"there":${writeBool(staffedEvent.there)}`;
+  return `${text}}`;
+}
+
 export function writeAskedEvent(askedEvent: AskedEvent): string {
   let text = `{"type":"asked"`;
   text += `,"counts":${writeMap(askedEvent.counts, writeNumber)}`;
@@ -188,6 +209,12 @@ export function writeQueueEvent(value: QueueEvent): string {
       return writeClosedEvent(value);
     case "paused":
       return writePausedEvent(value);
+    case "taken":
+      return writeTakenEvent(value);
+    case "handed":
+      return writeHandedEvent(value);
+    case "staffed":
+      return writeStaffedEvent(value);
     case "asked":
       return writeAskedEvent(value);
     default:

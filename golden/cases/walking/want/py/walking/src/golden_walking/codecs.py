@@ -40,6 +40,11 @@ CheeredEvent: _objects.Object[_models.CheeredEvent] = _objects.Object(
 )
 ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
 PausedEvent: _objects.Object[_models.PausedEvent] = _objects.Object(_models.PausedEvent)
+TakenEvent: _objects.Object[_models.TakenEvent] = _objects.Object(_models.TakenEvent)
+HandedEvent: _objects.Object[_models.HandedEvent] = _objects.Object(_models.HandedEvent)
+StaffedEvent: _objects.Object[_models.StaffedEvent] = _objects.Object(
+    _models.StaffedEvent
+)
 AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
 Step: _unions.Tagged[_models.Step] = _unions.Tagged("type", "reject")
 QueueEvent: _unions.Tagged[_models.QueueEvent] = _unions.Tagged("type", "keep")
@@ -187,6 +192,23 @@ PausedEvent.of(
     _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.PAUSED),
     unknown="drop",
 )
+TakenEvent.of(
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.TAKEN),
+    _objects.Field("open", "open", _codec.boolean),
+    unknown="drop",
+)
+HandedEvent.of(
+    _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.HANDED),
+    _objects.Field("open", "open", _codec.boolean),
+    unknown="drop",
+)
+StaffedEvent.of(
+    _objects.Field(
+        "type", "type", QueueEventType, const=_models.QueueEventType.STAFFED
+    ),
+    _objects.Field("there", "there", _codec.boolean),
+    unknown="drop",
+)
 AskedEvent.of(
     _objects.Field("type", "type", QueueEventType, const=_models.QueueEventType.ASKED),
     _objects.Field("counts", "counts", _codec.Map(_codec.integer)),
@@ -210,6 +232,9 @@ QueueEvent.of(
         "cheered": CheeredEvent,
         "closed": ClosedEvent,
         "paused": PausedEvent,
+        "taken": TakenEvent,
+        "handed": HandedEvent,
+        "staffed": StaffedEvent,
         "asked": AskedEvent,
     }
 )

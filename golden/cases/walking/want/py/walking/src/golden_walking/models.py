@@ -49,6 +49,12 @@ class QueueEventType(_enum.StrEnum):
     """The first open task closes all."""
     PAUSED = "paused"
     """So does the first of those that are not too heavy."""
+    TAKEN = "taken"
+    """Ann takes all, if any are open."""
+    HANDED = "handed"
+    """All are handed on, if any are open."""
+    STAFFED = "staffed"
+    """All are called by one name, if any are there."""
     ASKED = "asked"
     """Somebody asks who does what."""
 
@@ -214,6 +220,30 @@ class PausedEvent(_model.Model):
     """The kind of event."""
 
 
+class TakenEvent(_model.Model):
+    """Ann takes all, if any are open."""
+
+    type: _typing.Literal[QueueEventType.TAKEN] = QueueEventType.TAKEN
+    """The kind of event."""
+    open: bool
+
+
+class HandedEvent(_model.Model):
+    """All are handed on, if any are open."""
+
+    type: _typing.Literal[QueueEventType.HANDED] = QueueEventType.HANDED
+    """The kind of event."""
+    open: bool
+
+
+class StaffedEvent(_model.Model):
+    """All are called by one name, if any are there."""
+
+    type: _typing.Literal[QueueEventType.STAFFED] = QueueEventType.STAFFED
+    """The kind of event."""
+    there: bool
+
+
 class AskedEvent(_model.Model):
     """Somebody asks who does what."""
 
@@ -243,6 +273,9 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[CheeredEvent, _pydantic.Tag("cheered")]
     | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
     | _typing.Annotated[PausedEvent, _pydantic.Tag("paused")]
+    | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")]
+    | _typing.Annotated[HandedEvent, _pydantic.Tag("handed")]
+    | _typing.Annotated[StaffedEvent, _pydantic.Tag("staffed")]
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -265,6 +298,9 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
                 "cheered",
                 "closed",
                 "paused",
+                "taken",
+                "handed",
+                "staffed",
                 "asked",
             ),
             (),

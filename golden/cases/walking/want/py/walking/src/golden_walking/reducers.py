@@ -330,6 +330,85 @@ def _on_run_paused(
     return _fold.APPLIED
 
 
+def _on_run_taken(
+    self: _models.Queue, event: _models.TakenEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Ann takes all, if any are open."""
+    items = edit.own(self, "steps") if event.open else []
+    for i, item in enumerate(items):
+        if isinstance(item, _models.Task) and not item.done:
+            task = edit.item(items, i)
+            items_ = edit.own(self, "steps")
+            for i_, item_ in enumerate(items_):
+                if isinstance(item_, _models.Task):
+                    other = edit.item(items_, i_)
+                    other.done = True
+                    other.by = "ann"
+            edit.own(self, "log").append(_model.or_else(task.by, "nobody"))
+    return _fold.APPLIED
+
+
+def _on_run_handed(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """All are handed on, if any are open."""
+    task: _typing.Any = edit.element(
+        edit.own(self, "steps") if event.open else [],
+        next(
+            (
+                task
+                for task in (self.steps if event.open else [])
+                if isinstance(task, _models.Task) and not task.done
+            ),
+            None,
+        ),
+    )
+    if task is not None:
+        items = edit.own(self, "steps")
+        for i, item in enumerate(items):
+            if isinstance(item, _models.Task):
+                other = edit.item(items, i)
+                other.by = "bob"
+        edit.own(self, "log").append(_model.or_else(task.by, "nobody"))
+    step: _typing.Any = edit.element(
+        edit.own(self, "steps") if event.open else [],
+        _steps.at((self.steps if event.open else []), 0, None),
+    )
+    if step is not None:
+        items_ = edit.own(self, "steps")
+        for i_, item_ in enumerate(items_):
+            if isinstance(item_, _models.Task):
+                other_ = edit.item(items_, i_)
+                other_.by = "cy"
+        edit.own(self, "log").append(step.id)
+        if isinstance(step, _models.Task):
+            edit.own(self, "log").append(_model.or_else(step.by, "nobody"))
+    return _fold.APPLIED
+
+
+def _on_run_staffed(
+    self: _models.Queue, event: _models.StaffedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """All are called by one name, if any are there."""
+    items = edit.own(self, "workers") if event.there else {}
+    for value, item in _maps.entries(items):
+        if not item.busy:
+            worker = edit.item(items, value)
+            for _value, other in _maps.entries(edit.items(edit.own(self, "workers"))):
+                other.busy = True
+                other.name = "Dee"
+            edit.own(self, "log").append(worker.name)
+    worker_: _typing.Any = edit.element(
+        edit.own(self, "workers") if event.there else {},
+        (self.workers if event.there else {}).get("ann", _presence.ABSENT),
+    )
+    if worker_ is not _presence.ABSENT:
+        for _value2, other_ in _maps.entries(edit.items(edit.own(self, "workers"))):
+            other_.name = "Eve"
+        edit.own(self, "log").append(worker_.name)
+    return _fold.APPLIED
+
+
 def _on_run_asked(
     self: _models.Queue, event: _models.AskedEvent, run: _fold.Run
 ) -> bool:
@@ -368,6 +447,9 @@ REDUCER_RUN = _reducer.Reducer(
         _models.CheeredEvent: _on_run_cheered,
         _models.ClosedEvent: _on_run_closed,
         _models.PausedEvent: _on_run_paused,
+        _models.TakenEvent: _on_run_taken,
+        _models.HandedEvent: _on_run_handed,
+        _models.StaffedEvent: _on_run_staffed,
     },
     initial=lambda run: _model.make(
         _models.Queue, {"steps": [], "workers": {}, "counts": {}, "log": []}
