@@ -36,7 +36,14 @@ func (c *Count) Add(p *ir.Protocol) {
 			if undo.Call(s) {
 				c.met[undone+"Call"]++
 			}
+		case *ir.Find:
+			if chosen(s.In) && plan.MustOwn(ir.PickOf(s.By).Var, s.In, s.Then) {
+				c.met["Find Chosen"]++
+			}
 		case *ir.Each:
+			if chosen(s.In) && plan.MustOwn(s.By.Var, s.In, s.Do) {
+				c.met["Each Chosen"]++
+			}
 			if v := s.By.Var; s.By.Cond != nil && plan.Mentions(s.By.Cond, v) && plan.MustOwn(v, s.In, s.Do) {
 				way := "Each Tested" // after turns that may have changed it
 				if plan.UseIn(s.Do, v).Count == 0 {
@@ -46,6 +53,16 @@ func (c *Count) Add(p *ir.Protocol) {
 			}
 		default: // changes nothing itself
 		}
+	}
+}
+
+// chosen reports whether a list or map is one of several.
+func chosen(x ir.Expr) bool {
+	switch ir.Unwrapped(x).(type) {
+	case *ir.Cond, *ir.OrValue:
+		return true
+	default:
+		return false
 	}
 }
 

@@ -63,6 +63,18 @@ func (g *gen) conditional(s *scope, t *Type, depth int) *Expr {
 	return &Expr{Type: t, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(a), " : ", operand(b)}}
 }
 
+// chosen makes up c ? p : b of a list or map, now and then.
+func (g *gen) chosen(s *scope, p path) *Expr {
+	if !g.once(6) {
+		return nil
+	}
+	c, other := g.condition(s.tamed(), 1), g.expr(s.tamed(), p.typ, 1)
+	if c == nil || other == nil {
+		return nil
+	}
+	return &Expr{Type: p.typ, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(read(p)), " : ", operand(other)}}
+}
+
 // coalesced makes up a ?? b: what is in a place, or something other.
 func (g *gen) coalesced(s *scope, paths []path, t *Type, depth int) *Expr {
 	want := func(p path) bool { return g.maybeNone(s, p) && fits(nonNull(p.typ), t) }

@@ -733,8 +733,12 @@ func (g *gen) find(s *scope) *Node {
 	if !ok || s.depth <= 0 {
 		return nil
 	}
+	in := text(p.text)
+	if x := g.chosen(s, p); x != nil {
+		p, in = path{typ: p.typ, text: "?"}, expression(x)
+	}
 	name := g.variableName(s)
-	n := mapping(entry("find", text(name)), entry("in", text(p.text)))
+	n := mapping(entry("find", text(name)), entry("in", in))
 	elem := p.typ.Elem
 	then, els := s.branch(), s.branch()
 	if p.typ.Kind == KMap {
@@ -831,6 +835,8 @@ func (g *gen) each(s *scope) *Node {
 		if x, _, ok := g.listed(s, func(*Type) bool { return true }); ok {
 			p, in, made = path{typ: x.Type, text: "?"}, expression(x), x
 		}
+	} else if x := g.chosen(s, p); x != nil {
+		p, in = path{typ: p.typ, text: "?"}, expression(x)
 	}
 	name := g.variableName(s)
 	n := mapping(entry("each", text(name)), entry("in", in))
