@@ -79,7 +79,13 @@ func (f *Writer) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 		Code: func() *jen.Statement { return jen.Add(list).Index(jen.Len(list).Op("-").Lit(1)) },
 		Held: shape.Hold(elem, false), Since: f.Step,
 	}
-	some := body.CompareExpr(ir.Gt, &ir.Size{Node: ir.Node{T: body.IntType}, X: s.In}, int64(0))
+	whole := s.In
+	if !helper.IsPlace(whole) { // which is made once
+		made := &ir.Var{Name: "list", Type: s.In.Type()}
+		f.Vars[made] = body.Variable{Code: func() *jen.Statement { return jen.Add(list) }, Held: shape.AsIs, Since: f.Step}
+		whole = &ir.Ref{Node: ir.Node{T: made.Type, At: s.At.Span()}, Var: made}
+	}
+	some := body.CompareExpr(ir.Gt, &ir.Size{Node: ir.Node{T: body.IntType}, X: whole}, int64(0))
 	return body.AndExpr(some, by.Cond)
 }
 

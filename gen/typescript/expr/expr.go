@@ -65,7 +65,7 @@ func (s *Compiler) Expr(x ir.Expr) term.Term {
 	case *ir.RecordOf:
 		return s.record(x, s.Expr)
 	case *ir.Slice:
-		return s.slice(x, s.receiver(x.List))
+		return s.slice(x, s.Receiver(x.List))
 	case *ir.Join:
 		return term.MethodCall(s.Expr(x.List), "join", s.Expr(x.Sep).Item())
 	case *ir.ValueAt:

@@ -30,9 +30,9 @@ func keyCount(t term.Term) term.Term {
 	return term.Tight(layout.Call("Object.keys", t.Doc), ".length")
 }
 
-// receiver is a list that a method is called on: nothing then tells TypeScript what is
+// Receiver is a list that a method is called on: nothing then tells TypeScript what is
 // expected of its elements.
-func (s *Compiler) receiver(list ir.Expr) term.Term { return s.typed(list, s.Expr(list)) }
+func (s *Compiler) Receiver(list ir.Expr) term.Term { return s.typed(list, s.Expr(list)) }
 
 // typed is a value with its type, where TypeScript would infer a wider one.
 func (s *Compiler) typed(x ir.Expr, value term.Term) term.Term {
@@ -43,7 +43,7 @@ func (s *Compiler) typed(x ir.Expr, value term.Term) term.Term {
 }
 
 func (s *Compiler) macro(x *ir.Macro) term.Term {
-	list := s.receiver(x.In)
+	list := s.Receiver(x.In)
 	switch x.Kind {
 	case ir.Exists:
 		return term.MethodWith(list, "some", s.elementTestOf(x))

@@ -43,7 +43,7 @@ func (s *Compiler) parts(x ir.Expr) term.Term {
 	case *ir.Cond:
 		return s.cond(x, s.Stored, false)
 	case *ir.Macro:
-		return s.mapped(x, s.receiver(x.In), s.Stored)
+		return s.mapped(x, s.Receiver(x.In), s.Stored)
 	default: // it is its only part
 		return term.Invoke(s.Module.Runtime("clone"), s.Expr(x).Item())
 	}

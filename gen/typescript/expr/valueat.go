@@ -23,7 +23,7 @@ func (s *Compiler) valueIn(x *ir.ValueAt) term.Term {
 	if first, ok := s.firstOf(x); ok {
 		return first
 	}
-	in := s.receiver(x.In)
+	in := s.Receiver(x.In)
 	if _, isMap := ir.NonNull(x.In.Type()).(*ir.Map); isMap {
 		return term.Invoke(s.Module.Runtime("getKey"), in.Item(), s.Expr(x.Key).Item())
 	}
@@ -39,7 +39,7 @@ func (s *Compiler) firstOf(x *ir.ValueAt) (term.Term, bool) {
 	if lit, ok := x.Key.(*ir.Literal); !ok || lit.Value != ir.Const(ir.IntConst(0)) {
 		return term.Term{}, false
 	}
-	return s.sift("find", kept, s.receiver(kept.In)), true
+	return s.sift("find", kept, s.Receiver(kept.In)), true
 }
 
 // isAsked reports whether a function gives a value, or undefined. What brackets give, TypeScript

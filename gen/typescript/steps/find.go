@@ -176,7 +176,7 @@ func (b *body) itemAt(list term.Term, in ir.Expr, by *ir.Nth) term.Term {
 // hasItem is the test that there is an element at an index. What a constant in brackets
 // gives, TypeScript would believe of the next read, whatever is added before.
 func (b *body) hasItem(in ir.Expr, by *ir.Nth, want bool) term.Term {
-	list := b.Expr(in)
+	list := b.Receiver(in)
 	at, constant := by.Index.(*ir.Literal)
 	if !constant || !plan.NeverNegative(at) || by.As != nil || by.Cond != nil {
 		return term.Equals(b.itemAt(list, in, by), "undefined", !want)
@@ -241,14 +241,14 @@ func (b *body) anyElement(step *ir.Find) func(want bool) term.Term {
 		}
 		test := b.elementTest(step.In, ir.PickOf(step.By))
 		if _, last := step.By.(*ir.Last); last {
-			found := term.Tight(term.CallWith(b.Module.Runtime("lastIf"), b.Expr(step.In).Doc, test))
+			found := term.Tight(term.CallWith(b.Module.Runtime("lastIf"), b.Receiver(step.In).Doc, test))
 			return term.Equals(found, "undefined", !want)
 		}
 		if fromEnd(step) { // which may fail for another element than if it began at the front
-			found := term.Tight(term.CallWith(b.Module.Runtime("findLast"), b.Expr(step.In).Doc, test))
+			found := term.Tight(term.CallWith(b.Module.Runtime("findLast"), b.Receiver(step.In).Doc, test))
 			return term.Equals(found, "undefined", !want)
 		}
-		found := term.MethodWith(b.Expr(step.In), "some", test)
+		found := term.MethodWith(b.Receiver(step.In), "some", test)
 		if want {
 			return found
 		}
@@ -388,6 +388,9 @@ func (b *body) eachOwned(step *ir.Each) {
 		b.Names[step.By.Var] = item // until it is owned
 		b.p.Block(layout.Cat("for (const [", index, ", ", item, "] of ", entries, ")"), func() {
 			b.eachElement(step, func() {
+				if b.Module.Uses.Of(step.By.Var).Count == 0 {
+					return // only its test sees it
+				}
 				b.Used[b.Source] = true
 				owned := layout.Call(b.Source+".own", list, layout.Text(index), layout.Text(item))
 				b.p.Line(term.Assignment("const "+b.Bind(step.By.Var), term.Tight(owned)), ";")

@@ -52,3 +52,11 @@ func byOf(step Step) (string, bool) {
 	}
 	return "", false
 }
+
+// last returns the last element of a list, or the zero value if there is none.
+func last[T any](list []T) (elem T) {
+	if len(list) == 0 {
+		return elem
+	}
+	return list[len(list)-1]
+}

@@ -132,16 +132,16 @@ func (q *Queue) onWeighed(ev *WeighedEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, q)
-	var last Step
+	var foundS Step
 	for _, s := range slices.Backward(q.Steps) {
 		if task, ok := s.(*Task); ok && task.By != nil {
-			last = s
+			foundS = s
 			break
 		}
 	}
-	if last != nil {
+	if foundS != nil {
 		reduce.Keep(&undo, &q.Log)
-		q.Log = append(q.Log, *last.(*Task).By)
+		q.Log = append(q.Log, *foundS.(*Task).By)
 	}
 	for _, step := range slices.Backward(q.Steps) {
 		if task, ok := step.(*Task); ok {
@@ -457,6 +457,28 @@ func (q *Queue) onHanded(ev *HandedEvent) {
 		q.Log = append(q.Log, idOf(step))
 		if task, ok := step.(*Task); ok {
 			q.Log = append(q.Log, wire.Or(task.By, "nobody"))
+		}
+	}
+	var newStepsValue []Step
+	if ev.Open {
+		newStepsValue = q.Steps
+	} else {
+		newStepsValue = []Step{}
+	}
+	x := last(newStepsValue)
+	if x != nil {
+		q.Log = append(q.Log, "some")
+	}
+	var newSteps2 []Step
+	if ev.Open {
+		newSteps2 = q.Steps
+	} else {
+		newSteps2 = []Step{&Task{ID: "x", Weight: 1}}
+	}
+	for _, s := range newSteps2 {
+		if task, ok := s.(*Task); ok && task.By != nil {
+			q.Log = append(q.Log, "by somebody")
+			break
 		}
 	}
 }

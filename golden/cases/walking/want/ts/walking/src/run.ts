@@ -24,7 +24,7 @@ import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { moveAt, moveFirst } from "./runtime/indexes.js";
 import { addInt, mulInt, subInt } from "./runtime/int.js";
-import { clone, entriesOf, extend, findLast, merge, setKey } from "./runtime/json.js";
+import { clone, entriesOf, extend, findLast, lastIf, merge, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -349,7 +349,6 @@ function onCheered(edit: Edit, queue: Queue): void {
   const workers = edit.own(queue, "workers", queue.workers);
   for (const [x, item] of entriesOf(workers)) {
     if (!item.busy) {
-      const worker = edit.own(workers, x, item);
       for (const [x, item2] of entriesOf(workers)) {
         const other = edit.own(workers, x, item2);
         other.busy = true;
@@ -364,7 +363,6 @@ function onClosed(edit: Edit, queue: Queue): void {
   const steps = edit.own(queue, "steps", queue.steps);
   for (const [i, item] of steps.entries()) {
     if (item.type === "task" && !item.done) {
-      const task = edit.own(steps, i, item);
       for (const [i2, item2] of steps.entries()) {
         if (item2.type === "task") {
           const other = edit.own(steps, i2, item2);
@@ -447,6 +445,18 @@ function onHanded(edit: Edit, queue: Queue, event: HandedEvent): void {
     if ((step as Step).type === "task") {
       log.push((step as Step as Task).by ?? "nobody");
     }
+  }
+  if (lastIf((event.open ? queue.steps : []) as Step[], () => true) !== undefined) {
+    edit.own(queue, "log", queue.log).push("some");
+  }
+  if (
+    ((event.open
+      ? queue.steps
+      : [{ type: "task", id: "x", done: false, weight: 1 }]) as Step[]).some(
+      (task): task is Task => task.type === "task" && task.by !== undefined,
+    )
+  ) {
+    edit.own(queue, "log", queue.log).push("by somebody");
   }
 }
 

@@ -383,6 +383,29 @@ def _on_run_handed(
         edit.own(self, "log").append(step.id)
         if isinstance(step, _models.Task):
             edit.own(self, "log").append(_model.or_else(step.by, "nobody"))
+    value: _typing.Any = (
+        (self.steps if event.open else [])[-1]
+        if (self.steps if event.open else [])
+        else None
+    )
+    if value is not None:
+        edit.own(self, "log").append("some")
+    task = next(
+        (
+            task
+            for task in (
+                self.steps
+                if event.open
+                else [
+                    _model.make(_models.Task, {"id": "x", "done": False, "weight": 1})
+                ]
+            )
+            if isinstance(task, _models.Task) and task.by is not None
+        ),
+        None,
+    )
+    if task is not None:
+        edit.own(self, "log").append("by somebody")
     return _fold.APPLIED
 
 
