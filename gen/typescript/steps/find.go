@@ -386,10 +386,19 @@ func (b *body) eachOwned(step *ir.Each) {
 		}
 		item := b.Fresh("item")
 		b.Names[step.By.Var] = item // until it is owned
-		b.p.Block(layout.Cat("for (const [", index, ", ", item, "] of ", entries, ")"), func() {
+		head := layout.Cat("for (const [", index, ", ", item, "] of ", entries, ")")
+		read := b.Module.Uses.Of(step.By.Var).Count > 0 // by more than its test
+		switch {
+		case read || step.Key != nil && b.isNeeded(step, step.Key):
+		case step.Key != nil:
+			head = layout.Cat("for (const [, ", item, "] of ", entries, ")")
+		default:
+			head = layout.Cat("for (const ", item, " of ", list, ")")
+		}
+		b.p.Block(head, func() {
 			b.eachElement(step, func() {
-				if b.Module.Uses.Of(step.By.Var).Count == 0 {
-					return // only its test sees it
+				if !read {
+					return
 				}
 				b.Used[b.Source] = true
 				owned := layout.Call(b.Source+".own", list, layout.Text(index), layout.Text(item))

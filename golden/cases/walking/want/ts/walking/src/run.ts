@@ -347,7 +347,7 @@ function onNodded(edit: Edit, queue: Queue): void {
 /** Somebody who is not busy cheers. */
 function onCheered(edit: Edit, queue: Queue): void {
   const workers = edit.own(queue, "workers", queue.workers);
-  for (const [x, item] of entriesOf(workers)) {
+  for (const [, item] of entriesOf(workers)) {
     if (!item.busy) {
       for (const [x, item2] of entriesOf(workers)) {
         const other = edit.own(workers, x, item2);
@@ -361,7 +361,7 @@ function onCheered(edit: Edit, queue: Queue): void {
 /** The first open task closes all. */
 function onClosed(edit: Edit, queue: Queue): void {
   const steps = edit.own(queue, "steps", queue.steps);
-  for (const [i, item] of steps.entries()) {
+  for (const item of steps) {
     if (item.type === "task" && !item.done) {
       for (const [i2, item2] of steps.entries()) {
         if (item2.type === "task") {
