@@ -473,7 +473,7 @@ func (q *Queue) onHanded(ev *HandedEvent) {
 	if ev.Open {
 		newSteps2 = q.Steps
 	} else {
-		newSteps2 = []Step{&Task{ID: "x", Weight: 1}}
+		newSteps2 = []Step{&Pause{ID: "x"}}
 	}
 	for _, s := range newSteps2 {
 		if task, ok := s.(*Task); ok && task.By != nil {

@@ -450,9 +450,7 @@ function onHanded(edit: Edit, queue: Queue, event: HandedEvent): void {
     edit.own(queue, "log", queue.log).push("some");
   }
   if (
-    ((event.open
-      ? queue.steps
-      : [{ type: "task", id: "x", done: false, weight: 1 }]) as Step[]).some(
+    ((event.open ? queue.steps : [{ type: "pause", id: "x" }]) as Step[]).some(
       (task): task is Task => task.type === "task" && task.by !== undefined,
     )
   ) {

@@ -394,11 +394,7 @@ def _on_run_handed(
         (
             task
             for task in (
-                self.steps
-                if event.open
-                else [
-                    _model.make(_models.Task, {"id": "x", "done": False, "weight": 1})
-                ]
+                self.steps if event.open else [_model.make(_models.Pause, {"id": "x"})]
             )
             if isinstance(task, _models.Task) and task.by is not None
         ),
