@@ -22,7 +22,7 @@ func TestCasesArePure(t *testing.T) {
 			t.Parallel()
 			p := loadFrom(t, reversed{os.DirFS(filepath.Join("cases", name))})
 			if diff := cmp.Diff(emittedCase(t, name), emitCase(p)); diff != "" {
-				t.Errorf("-first +second\n%s", diff)
+				t.Errorf("with its files in another order (-sorted +reversed)\n%s", diff)
 			}
 		})
 	}

@@ -164,15 +164,14 @@ func (w *Workspace) document(t testing.TB, name string, v any) target.File {
 func (w *Workspace) Build(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
-		w.Transpile(t)
+		w.transpile(t)
 		return
 	}
 	w.Node(t, w.tool("typescript7/bin/tsc"), "--project", ".")
 }
 
-// Transpile makes what can be run, without a look at the types: for what is compiled
-// elsewhere, too.
-func (w *Workspace) Transpile(t testing.TB) {
+// transpile makes what can be run, without a look at the types.
+func (w *Workspace) transpile(t testing.TB) {
 	t.Helper()
 	var sources []string
 	for _, folder := range []string{"test", "*/src", "*/src/runtime"} {
