@@ -6,6 +6,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
 // TypeScript follows tests, too. Where it is certain that it has seen what is
@@ -134,7 +135,38 @@ func (s *Scope) IsThere(x ir.Expr) bool {
 
 // Knows reports whether TypeScript knows what a Narrow says.
 func (s *Scope) Knows(x *ir.Narrow) bool {
-	return s.IsSettled(x) && !s.isOther(x) || s.Sees(s.Module.Proofs.Of(x).By, s.Way(x))
+	proof := s.Module.Proofs.Of(x)
+	return s.IsSettled(x) && !s.isOther(x) || s.Sees(proof.By, s.Way(x)) && !s.isHalfSeen(x, proof)
+}
+
+// isHalfSeen reports whether what is known of a value is so because it is not there or a
+// test of it holds, where it leaves no trace that it is not there.
+func (s *Scope) isHalfSeen(x *ir.Narrow, proof plan.Proof) bool {
+	if _, has := proof.Alone.(*ir.Has); !has && proof.Alone != nil {
+		return false // the test held
+	}
+	return slices.ContainsFunc(proof.By, func(test any) bool {
+		has, ok := test.(*ir.Has)
+		return ok && s.isTraceless(has, s.Key(x))
+	})
+}
+
+// isTraceless reports whether TypeScript knows nothing more of a place where a test finds
+// it not to be there: every object has something of its name, or it may be that of a member
+// which has none.
+func (s *Scope) isTraceless(x *ir.Has, place string) bool {
+	name := x.Name
+	if x.Field != nil {
+		name = x.Field.Name
+	}
+	if name == "" || s.keyBelow(x.X, name) != place {
+		return false
+	}
+	if x.Field != nil || shape.Inherited[name] {
+		return shape.Inherited[name]
+	}
+	_, without := MembersWith(x.X.Type().(*ir.Union).Members, name)
+	return len(without) > 0 || s.MayBeUnknown(x.X)
 }
 
 // IsSettled reports whether a place has a name of its own for what is known to be

@@ -11,13 +11,16 @@ import (
 
 // switched compiles a switch, unless TypeScript would not see what it proves: kinds
 // take several tests, and of a place that was tested before it may think that a case is
-// a mistake.
+// a mistake, or that nobody gets behind the switch.
 func (b *body) switched(s *ir.If, tail bool) (left, ok bool) {
 	on, cases, otherwise := plan.Switched(s)
 	for _, c := range cases {
 		if !b.mayBeCase(c, on) {
 			return false, false
 		}
+	}
+	if plan.Idle(otherwise) && b.endsAll(cases) {
+		return false, false
 	}
 	head := b.Expr(on)
 	if test, ok := s.Cond.(*ir.IsMember); ok {
@@ -40,21 +43,34 @@ func (b *body) switched(s *ir.If, tail bool) (left, ok bool) {
 	return left, true
 }
 
+// endsAll reports whether the steps of all cases leave what they stand in, and the cases are
+// all that earlier tests leave: the checker knows which constants a place may be by its
+// type alone.
+func (b *body) endsAll(cases []*ir.If) bool {
+	first, last := cases[0], cases[len(cases)-1]
+	return len(b.Module.Proofs.Before(first.Cond).Tests()) > 0 && b.Module.Proofs.Before(last.Cond).IsOneOf(asked(last)) &&
+		!slices.ContainsFunc(cases, func(c *ir.If) bool { return !plan.Leaves(c.Then) })
+}
+
 // mayBeCase reports whether TypeScript sees a test rightly that stands behind case.
 func (b *body) mayBeCase(c *ir.If, on ir.Expr) bool {
-	before, way := b.Module.Proofs.Before(c.Cond), b.Way(on)
-	var asked plan.Choices
-	if is, ok := c.Cond.(*ir.IsMember); ok {
-		if is.X.Type().(*ir.Union).Tag == "" || slices.ContainsFunc(is.Members, plan.InFamily) {
-			return false
-		}
-		asked = plan.MemberChoices(is.Members)
-	} else {
-		for _, constant := range plan.CaseConstants(c) {
-			asked.Values = append(asked.Values, ir.Unwrapped(constant).(*ir.Literal).Value)
-		}
+	if is, ok := c.Cond.(*ir.IsMember); ok && (is.X.Type().(*ir.Union).Tag == "" || slices.ContainsFunc(is.Members, plan.InFamily)) {
+		return false
 	}
-	return b.Key(on) != "" && !b.IsPinned(on) && !b.IsWrong(before, way) && !before.MayExclude(asked)
+	before, way := b.Module.Proofs.Before(c.Cond), b.Way(on)
+	return b.Key(on) != "" && !b.IsPinned(on) && !b.IsWrong(before, way) && !before.MayExclude(asked(c))
+}
+
+// asked is what a case asks for.
+func asked(c *ir.If) plan.Choices {
+	if is, ok := c.Cond.(*ir.IsMember); ok {
+		return plan.MemberChoices(is.Members)
+	}
+	var values []any
+	for _, constant := range plan.CaseConstants(c) {
+		values = append(values, ir.Unwrapped(constant).(*ir.Literal).Value)
+	}
+	return plan.Choices{Values: values}
 }
 
 // labels are what stands behind the word case.

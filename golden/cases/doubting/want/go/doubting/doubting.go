@@ -62,6 +62,32 @@ func (k StageKind) Valid() bool {
 	return strings.HasPrefix(string(k), "was-")
 }
 
+// Shift says when it is done.
+type Shift string
+
+// The values of Shift.
+const (
+	ShiftDay   Shift = "day"   // By day.
+	ShiftNight Shift = "night" // By night.
+)
+
+// ShiftValues lists the values of Shift.
+func ShiftValues() []Shift {
+	return []Shift{
+		ShiftDay,
+		ShiftNight,
+	}
+}
+
+// Valid reports whether s is one of the values of Shift.
+func (s Shift) Valid() bool {
+	switch s {
+	case ShiftDay, ShiftNight:
+		return true
+	}
+	return false
+}
+
 // DeskEventType tells the members of DeskEvent apart.
 type DeskEventType string
 
@@ -79,6 +105,9 @@ const (
 	DeskEventTypeSought  DeskEventType = "sought"  // A word is sought that is a tag.
 	DeskEventTypeRung    DeskEventType = "rung"    // It rings.
 	DeskEventTypeMoved   DeskEventType = "moved"   // It moves from a stage to another.
+	DeskEventTypeHushed  DeskEventType = "hushed"  // It is asked who is not there, or has a name.
+	DeskEventTypeShifted DeskEventType = "shifted" // It is done by day or by night.
+	DeskEventTypeCalled  DeskEventType = "called"  // Others are called in.
 	DeskEventTypeRenamed DeskEventType = "renamed" // It is renamed as often as there are marks.
 )
 
@@ -97,6 +126,9 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeSought,
 		DeskEventTypeRung,
 		DeskEventTypeMoved,
+		DeskEventTypeHushed,
+		DeskEventTypeShifted,
+		DeskEventTypeCalled,
 		DeskEventTypeRenamed,
 	}
 }
@@ -107,7 +139,7 @@ func (t DeskEventType) Valid() bool {
 	case DeskEventTypeGiven, DeskEventTypeNoted, DeskEventTypeMarked, DeskEventTypeAsked,
 		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
 		DeskEventTypeNamed, DeskEventTypeSought, DeskEventTypeRung, DeskEventTypeMoved,
-		DeskEventTypeRenamed:
+		DeskEventTypeHushed, DeskEventTypeShifted, DeskEventTypeCalled, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -128,6 +160,7 @@ type Mark interface {
 
 	isMark()
 	isJob()
+	isPiece()
 }
 
 // UnknownMark is a Mark that this version of the protocol does not know. It is
@@ -140,8 +173,9 @@ type UnknownMark struct {
 // Kind is the unknown tag.
 func (m *UnknownMark) Kind() MarkKind { return MarkKind(m.Tag) }
 
-func (*UnknownMark) isMark() {}
-func (*UnknownMark) isJob()  {}
+func (*UnknownMark) isMark()  {}
+func (*UnknownMark) isJob()   {}
+func (*UnknownMark) isPiece() {}
 
 // Clone returns a deep copy of m.
 func (m *UnknownMark) Clone() *UnknownMark {
@@ -205,6 +239,7 @@ type Job interface {
 
 	isMark()
 	isJob()
+	isPiece()
 }
 
 // cloneJob returns a deep copy of job.
@@ -311,6 +346,34 @@ func cloneOnly(only Only) Only {
 	}
 }
 
+// Piece is a piece of work.
+//
+// Its members are *Queued, *Running and *Fresh.
+type Piece interface {
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isPiece()
+}
+
+// clonePiece returns a deep copy of piece.
+func clonePiece(piece Piece) Piece {
+	switch piece := piece.(type) {
+	case *Queued:
+		return piece.Clone()
+	case *Running:
+		return piece.Clone()
+	case *Fresh:
+		return piece.Clone()
+	default:
+		return piece // nothing that can be changed
+	}
+}
+
 // Stage is a stage of a job.
 //
 // Its members are *Fresh and *Named.
@@ -331,7 +394,8 @@ type Stage interface {
 //
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
-// *SoughtEvent, *RungEvent, *MovedEvent, *RenamedEvent and *UnknownDeskEvent.
+// *SoughtEvent, *RungEvent, *MovedEvent, *HushedEvent, *ShiftedEvent,
+// *CalledEvent, *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -405,6 +469,7 @@ func (*Queued) Kind() MarkKind { return MarkKindQueued }
 
 func (*Queued) isMark()  {}
 func (*Queued) isJob()   {}
+func (*Queued) isPiece() {}
 func (*Queued) isTrace() {}
 
 // Clone returns a deep copy of q.
@@ -429,8 +494,9 @@ type Running struct {
 // Kind is the tag of Running.
 func (*Running) Kind() MarkKind { return MarkKindRunning }
 
-func (*Running) isMark() {}
-func (*Running) isJob()  {}
+func (*Running) isMark()  {}
+func (*Running) isJob()   {}
+func (*Running) isPiece() {}
 
 // Clone returns a deep copy of r.
 func (r *Running) Clone() *Running {
@@ -474,6 +540,7 @@ type Fresh struct{}
 // Kind is the tag of Fresh.
 func (*Fresh) Kind() StageKind { return StageKindFresh }
 
+func (*Fresh) isPiece() {}
 func (*Fresh) isStage() {}
 
 // Clone returns a deep copy of f.
@@ -529,14 +596,16 @@ func (r *Ring) Clone() *Ring {
 
 // Desk is a desk with a job.
 type Desk struct {
-	Job     Job
-	Trace   Trace
-	Traces  []Trace
-	LastJob Job
-	Words   []string
-	Kind    MarkKind
-	Signals []Signal
-	Log     []string
+	Job         Job
+	Trace       Trace
+	Traces      []Trace
+	LastJob     Job
+	Words       []string
+	ToString    wire.Optional[string]
+	Constructor Job
+	Kind        MarkKind
+	Signals     []Signal
+	Log         []string
 }
 
 // NewDesk makes a Desk. What is not given takes its default.
@@ -559,6 +628,7 @@ func (d *Desk) Clone() *Desk {
 	clone.Traces = codec.CloneList(d.Traces, cloneTrace)
 	clone.LastJob = cloneJob(d.LastJob)
 	clone.Words = slices.Clone(d.Words)
+	clone.Constructor = cloneJob(d.Constructor)
 	clone.Signals = codec.CloneList(d.Signals, cloneSignal)
 	clone.Log = slices.Clone(d.Log)
 	return &clone
@@ -793,6 +863,70 @@ func (e *MovedEvent) Clone() *MovedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// HushedEvent is the event "hushed": it is asked who is not there, or has a
+// name.
+type HushedEvent struct {
+	Piece Piece
+}
+
+// Type is the tag of HushedEvent.
+func (*HushedEvent) Type() DeskEventType { return DeskEventTypeHushed }
+
+func (*HushedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *HushedEvent) Clone() *HushedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Piece = clonePiece(e.Piece)
+	return &clone
+}
+
+// ShiftedEvent is the event "shifted": it is done by day or by night.
+type ShiftedEvent struct {
+	By    Shift
+	Words []string
+}
+
+// Type is the tag of ShiftedEvent.
+func (*ShiftedEvent) Type() DeskEventType { return DeskEventTypeShifted }
+
+func (*ShiftedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ShiftedEvent) Clone() *ShiftedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Words = slices.Clone(e.Words)
+	return &clone
+}
+
+// CalledEvent is the event "called": others are called in.
+type CalledEvent struct {
+	Name *string
+	Job  Job
+}
+
+// Type is the tag of CalledEvent.
+func (*CalledEvent) Type() DeskEventType { return DeskEventTypeCalled }
+
+func (*CalledEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *CalledEvent) Clone() *CalledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Name = codec.ClonePtr(e.Name, nil)
+	clone.Job = cloneJob(e.Job)
 	return &clone
 }
 

@@ -28,11 +28,20 @@ func decodeStageKind(dec *jsontext.Decoder) StageKind {
 	return k
 }
 
+func decodeShift(dec *jsontext.Decoder) Shift {
+	s := Shift(dec.String())
+	if !s.Valid() {
+		dec.NotInEnum(string(s), "day", "night")
+	}
+	return s
+}
+
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
-			"counted", "named", "sought", "rung", "moved", "renamed")
+			"counted", "named", "sought", "rung", "moved", "hushed", "shifted",
+			"called", "renamed")
 	}
 	return t
 }
@@ -250,6 +259,51 @@ func decodeOnly(dec *jsontext.Decoder) Only {
 	return nil
 }
 
+// DecodePiece reads a Piece from JSON text.
+func DecodePiece(data []byte, opts ...wire.Option) (Piece, error) {
+	return codec.Decode(data, decodePiece, opts...)
+}
+
+// AppendPieceTo appends piece for what it is part of.
+func AppendPieceTo(dst []byte, piece Piece, enc *jsontext.Encoder) []byte {
+	if piece == nil {
+		return enc.AppendNil(dst)
+	}
+	return piece.AppendTo(dst, enc)
+}
+
+// AnyPiece holds a Piece where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPiece struct {
+	Value Piece
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPiece) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePiece) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPiece) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &p.Value, decodePiece)
+}
+
+func decodePiece(dec *jsontext.Decoder) Piece {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "queued":
+		return decodeQueued(dec)
+	case "running":
+		return decodeRunning(dec)
+	case "fresh":
+		return decodeFresh(dec)
+	}
+	dec.RejectMember("kind", tag, "queued", "running", "fresh")
+	return nil
+}
+
 // DecodeStage reads a Stage from JSON text.
 func DecodeStage(data []byte, opts ...wire.Option) (Stage, error) {
 	return codec.Decode(data, decodeStage, opts...)
@@ -368,6 +422,12 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeRungEvent(dec)
 	case "moved":
 		return decodeMovedEvent(dec)
+	case "hushed":
+		return decodeHushedEvent(dec)
+	case "shifted":
+		return decodeShiftedEvent(dec)
+	case "called":
+		return decodeCalledEvent(dec)
 	case "renamed":
 		return decodeRenamedEvent(dec)
 	}
@@ -819,8 +879,8 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 }
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
-var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "words", "kind", "signals",
-	"log"}
+var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "words", "toString",
+	"constructor", "kind", "signals", "log"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -837,11 +897,15 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.LastJob = decodeJob(dec)
 		case 4: // words
 			d.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
-		case 5: // kind
+		case 5: // toString
+			d.ToString = codec.ReadOptional(dec, (*jsontext.Decoder).String)
+		case 6: // constructor
+			d.Constructor = decodeJob(dec)
+		case 7: // kind
 			d.Kind = decodeMarkKind(dec)
-		case 6: // signals
+		case 8: // signals
 			d.Signals = codec.ReadList(dec, decodeSignal)
-		case 7: // log
+		case 9: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -853,7 +917,7 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 	if !seen.Has(1) {
 		d.Trace = &Named{Tag: "was-new"}
 	}
-	if !seen.Has(5) {
+	if !seen.Has(7) {
 		d.Kind = MarkKindQueued
 	}
 }
@@ -876,6 +940,14 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if d.Words != nil {
 		dst = append(dst, `,"words":`...)
 		dst = codec.AppendList(dst, d.Words, jsontext.AppendText, enc)
+	}
+	if !d.ToString.IsAbsent() {
+		dst = append(dst, `,"toString":`...)
+		dst = codec.AppendOptional(dst, d.ToString, jsontext.AppendText, enc)
+	}
+	if d.Constructor != nil {
+		dst = append(dst, `,"constructor":`...)
+		dst = AppendJobTo(dst, d.Constructor, enc)
 	}
 	dst = append(dst, `,"kind":`...)
 	dst = jsontext.AppendEnum(dst, d.Kind, enc)
@@ -1751,6 +1823,234 @@ func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeHushedEvent reads a HushedEvent from JSON text.
+func DecodeHushedEvent(data []byte, opts ...wire.Option) (*HushedEvent, error) {
+	return codec.Decode(data, decodeHushedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *HushedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeHushedEvent)
+}
+
+func decodeHushedEvent(dec *jsontext.Decoder) *HushedEvent {
+	e := new(HushedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfHushedEvent are the keys of a HushedEvent in the order of the spec.
+var fieldsOfHushedEvent = []string{"type", "piece"}
+
+func (e *HushedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfHushedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("hushed") && decodeDeskEventType(dec) != DeskEventTypeHushed {
+				dec.WrongConst(`"hushed"`)
+			}
+		case 1: // piece
+			e.Piece = decodePiece(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("piece")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *HushedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"hushed","piece":`...)
+	dst = AppendPieceTo(dst, e.Piece, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HushedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHushedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e HushedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeHushedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *HushedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHushedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HushedEvent) Equal(other HushedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HushedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeShiftedEvent reads a ShiftedEvent from JSON text.
+func DecodeShiftedEvent(data []byte, opts ...wire.Option) (*ShiftedEvent, error) {
+	return codec.Decode(data, decodeShiftedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ShiftedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeShiftedEvent)
+}
+
+func decodeShiftedEvent(dec *jsontext.Decoder) *ShiftedEvent {
+	e := new(ShiftedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfShiftedEvent are the keys of a ShiftedEvent in the order of the spec.
+var fieldsOfShiftedEvent = []string{"type", "by", "words"}
+
+func (e *ShiftedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfShiftedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("shifted") && decodeDeskEventType(dec) != DeskEventTypeShifted {
+				dec.WrongConst(`"shifted"`)
+			}
+		case 1: // by
+			e.By = decodeShift(dec)
+		case 2: // words
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("by")
+	case !seen.Has(2):
+		dec.MissingField("words")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ShiftedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"shifted","by":`...)
+	dst = jsontext.AppendEnum(dst, e.By, enc)
+	dst = append(dst, `,"words":`...)
+	dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ShiftedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeShiftedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ShiftedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeShiftedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ShiftedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeShiftedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ShiftedEvent) Equal(other ShiftedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ShiftedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeCalledEvent reads a CalledEvent from JSON text.
+func DecodeCalledEvent(data []byte, opts ...wire.Option) (*CalledEvent, error) {
+	return codec.Decode(data, decodeCalledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *CalledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeCalledEvent)
+}
+
+func decodeCalledEvent(dec *jsontext.Decoder) *CalledEvent {
+	e := new(CalledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfCalledEvent are the keys of a CalledEvent in the order of the spec.
+var fieldsOfCalledEvent = []string{"type", "name", "job"}
+
+func (e *CalledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCalledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("called") && decodeDeskEventType(dec) != DeskEventTypeCalled {
+				dec.WrongConst(`"called"`)
+			}
+		case 1: // name
+			e.Name = wire.Ptr(dec.String())
+		case 2: // job
+			e.Job = decodeJob(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *CalledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"called"`...)
+	if e.Name != nil {
+		dst = append(dst, `,"name":`...)
+		dst = jsontext.AppendString(dst, *e.Name)
+	}
+	if e.Job != nil {
+		dst = append(dst, `,"job":`...)
+		dst = AppendJobTo(dst, e.Job, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CalledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCalledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e CalledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeCalledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *CalledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCalledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CalledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {

@@ -100,6 +100,29 @@ func noteOfMark(mark Mark) (string, bool) {
 	return "", false
 }
 
+// ofOfPiece returns the of of piece, if its type has one.
+func ofOfPiece(piece Piece) (*string, bool) {
+	switch piece := piece.(type) {
+	case *Queued:
+		if !piece.Of.IsAbsent() {
+			var text *string
+			if knownText, ok := piece.Of.Get(); ok {
+				text = &knownText
+			}
+			return text, true
+		}
+	case *Running:
+		if !piece.Of.IsAbsent() {
+			var text *string
+			if knownText, ok := piece.Of.Get(); ok {
+				text = &knownText
+			}
+			return text, true
+		}
+	}
+	return nil, false
+}
+
 // sizeOf returns the size of job, if its type has one.
 func sizeOf(job Job) (int64, bool) {
 	switch job := job.(type) {

@@ -78,6 +78,17 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		d.workOnRung(ev)
 	case *MovedEvent:
 		d.workOnMoved(ev, &outcome)
+	case *HushedEvent:
+		if ev.Piece == nil {
+			return wire.Outcome{}, reduce.NilError("piece")
+		}
+		if err := d.workOnHushed(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *ShiftedEvent:
+		d.workOnShifted(ev)
+	case *CalledEvent:
+		d.workOnCalled(ev)
 	case *RenamedEvent:
 		if err := d.workOnRenamed(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -358,6 +369,74 @@ func (d *Desk) workOnMoved(ev *MovedEvent, outcome *wire.Outcome) {
 	if ev.To != ev.From {
 		d.Log = append(d.Log, string(ev.To))
 	}
+}
+
+// It is asked who is not there, or has a name.
+func (d *Desk) workOnHushed(ev *HushedEvent, config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	defer reduce.NilIsError(&err, ev, d)
+	if d.ToString.IsAbsent() || d.ToString.IsPresent() {
+		text := "nameless"
+		if !d.ToString.IsAbsent() {
+			text = d.ToString.Or("")
+		}
+		if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
+			return err
+		}
+		reduce.Keep(&undo, &d.Log)
+		d.Log = append(d.Log, text)
+	}
+	if _, ok := d.Constructor.(*Running); (d.Constructor == nil || ok) && d.Constructor != nil {
+		text := "small"
+		if d.Constructor.(*Running).Size > 1 {
+			text = "large"
+		}
+		if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
+			return err
+		}
+		reduce.Keep(&undo, &d.Log)
+		d.Log = append(d.Log, text)
+	}
+	if of, ok := ofOfPiece(ev.Piece); !ok || of != nil {
+		text := "unowned"
+		if knownOf, ok := ofOfPiece(ev.Piece); ok && knownOf != nil {
+			text = *knownOf
+		}
+		if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
+			return err
+		}
+		d.Log = append(d.Log, text)
+	}
+	return nil
+}
+
+// It is done by day or by night.
+func (d *Desk) workOnShifted(ev *ShiftedEvent) {
+	switch ev.By {
+	case ShiftDay:
+		d.Log = append(d.Log, "day")
+	default:
+		for _, word := range ev.Words {
+			switch ev.By {
+			case ShiftNight:
+				return
+			}
+			if d.Words != nil {
+				d.Words = append(d.Words, word)
+			}
+		}
+	}
+}
+
+// Others are called in.
+func (d *Desk) workOnCalled(ev *CalledEvent) {
+	if ev.Name != nil {
+		d.ToString = wire.Some(*ev.Name)
+	} else {
+		d.ToString = wire.Optional[string]{}
+	}
+	d.Constructor = cloneJob(ev.Job)
 }
 
 // It is renamed as often as there are marks.

@@ -3,11 +3,13 @@
 import type {
   Alarm,
   AskedEvent,
+  CalledEvent,
   CountedEvent,
   Desk,
   DeskEvent,
   Fresh,
   GivenEvent,
+  HushedEvent,
   Job,
   LeftEvent,
   Mark,
@@ -17,11 +19,13 @@ import type {
   NamedEvent,
   NotedEvent,
   Only,
+  Piece,
   Queued,
   RenamedEvent,
   Ring,
   RungEvent,
   Running,
+  ShiftedEvent,
   Signal,
   SortedEvent,
   SoughtEvent,
@@ -32,11 +36,13 @@ import type {
 import {
   readAlarm,
   readAskedEvent,
+  readCalledEvent,
   readCountedEvent,
   readDesk,
   readDeskEvent,
   readFresh,
   readGivenEvent,
+  readHushedEvent,
   readJob,
   readLeftEvent,
   readMark,
@@ -46,11 +52,13 @@ import {
   readNamedEvent,
   readNotedEvent,
   readOnly,
+  readPiece,
   readQueued,
   readRenamedEvent,
   readRing,
   readRungEvent,
   readRunning,
+  readShiftedEvent,
   readSignal,
   readSortedEvent,
   readSoughtEvent,
@@ -61,11 +69,13 @@ import {
 import {
   writeAlarm,
   writeAskedEvent,
+  writeCalledEvent,
   writeCountedEvent,
   writeDesk,
   writeDeskEvent,
   writeFresh,
   writeGivenEvent,
+  writeHushedEvent,
   writeJob,
   writeLeftEvent,
   writeMark,
@@ -75,11 +85,13 @@ import {
   writeNamedEvent,
   writeNotedEvent,
   writeOnly,
+  writePiece,
   writeQueued,
   writeRenamedEvent,
   writeRing,
   writeRungEvent,
   writeRunning,
+  writeShiftedEvent,
   writeSignal,
   writeSortedEvent,
   writeSoughtEvent,
@@ -602,6 +614,93 @@ export const MovedEventSchema: Schema<MovedEvent> = /* @__PURE__ */ schema(
   writeMovedEvent,
 );
 
+/** Checks that a value is a {@link HushedEvent}. Throws a ParseError. */
+export function parseHushedEvent(value: unknown, options?: ParseOptions): HushedEvent {
+  return parse(readHushedEvent, value, options);
+}
+
+/** Checks that a value is a {@link HushedEvent} and returns it, or what is wrong with it. */
+export function safeParseHushedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<HushedEvent> {
+  return safeParse(readHushedEvent, value, options);
+}
+
+/** Reads a {@link HushedEvent} from JSON text. Throws a ParseError. */
+export function decodeHushedEvent(text: string, options?: ParseOptions): HushedEvent {
+  return decode(readHushedEvent, text, options);
+}
+
+/** Writes a {@link HushedEvent} as canonical compact JSON. */
+export function encodeHushedEvent(hushedEvent: HushedEvent): string {
+  return writeHushedEvent(hushedEvent);
+}
+
+/** Parser and encoder of {@link HushedEvent}; a Standard Schema. */
+export const HushedEventSchema: Schema<HushedEvent> = /* @__PURE__ */ schema(
+  readHushedEvent,
+  writeHushedEvent,
+);
+
+/** Checks that a value is a {@link ShiftedEvent}. Throws a ParseError. */
+export function parseShiftedEvent(value: unknown, options?: ParseOptions): ShiftedEvent {
+  return parse(readShiftedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ShiftedEvent} and returns it, or what is wrong with it. */
+export function safeParseShiftedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ShiftedEvent> {
+  return safeParse(readShiftedEvent, value, options);
+}
+
+/** Reads a {@link ShiftedEvent} from JSON text. Throws a ParseError. */
+export function decodeShiftedEvent(text: string, options?: ParseOptions): ShiftedEvent {
+  return decode(readShiftedEvent, text, options);
+}
+
+/** Writes a {@link ShiftedEvent} as canonical compact JSON. */
+export function encodeShiftedEvent(shiftedEvent: ShiftedEvent): string {
+  return writeShiftedEvent(shiftedEvent);
+}
+
+/** Parser and encoder of {@link ShiftedEvent}; a Standard Schema. */
+export const ShiftedEventSchema: Schema<ShiftedEvent> = /* @__PURE__ */ schema(
+  readShiftedEvent,
+  writeShiftedEvent,
+);
+
+/** Checks that a value is a {@link CalledEvent}. Throws a ParseError. */
+export function parseCalledEvent(value: unknown, options?: ParseOptions): CalledEvent {
+  return parse(readCalledEvent, value, options);
+}
+
+/** Checks that a value is a {@link CalledEvent} and returns it, or what is wrong with it. */
+export function safeParseCalledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<CalledEvent> {
+  return safeParse(readCalledEvent, value, options);
+}
+
+/** Reads a {@link CalledEvent} from JSON text. Throws a ParseError. */
+export function decodeCalledEvent(text: string, options?: ParseOptions): CalledEvent {
+  return decode(readCalledEvent, text, options);
+}
+
+/** Writes a {@link CalledEvent} as canonical compact JSON. */
+export function encodeCalledEvent(calledEvent: CalledEvent): string {
+  return writeCalledEvent(calledEvent);
+}
+
+/** Parser and encoder of {@link CalledEvent}; a Standard Schema. */
+export const CalledEventSchema: Schema<CalledEvent> = /* @__PURE__ */ schema(
+  readCalledEvent,
+  writeCalledEvent,
+);
+
 /** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */
 export function parseRenamedEvent(value: unknown, options?: ParseOptions): RenamedEvent {
   return parse(readRenamedEvent, value, options);
@@ -745,6 +844,29 @@ export function encodeOnly(only: Only): string {
 
 /** Parser and encoder of {@link Only}; a Standard Schema. */
 export const OnlySchema: Schema<Only> = /* @__PURE__ */ schema(readOnly, writeOnly);
+
+/** Checks that a value is a {@link Piece}. Throws a ParseError. */
+export function parsePiece(value: unknown, options?: ParseOptions): Piece {
+  return parse(readPiece, value, options);
+}
+
+/** Checks that a value is a {@link Piece} and returns it, or what is wrong with it. */
+export function safeParsePiece(value: unknown, options?: ParseOptions): ParseResult<Piece> {
+  return safeParse(readPiece, value, options);
+}
+
+/** Reads a {@link Piece} from JSON text. Throws a ParseError. */
+export function decodePiece(text: string, options?: ParseOptions): Piece {
+  return decode(readPiece, text, options);
+}
+
+/** Writes a {@link Piece} as canonical compact JSON. */
+export function encodePiece(piece: Piece): string {
+  return writePiece(piece);
+}
+
+/** Parser and encoder of {@link Piece}; a Standard Schema. */
+export const PieceSchema: Schema<Piece> = /* @__PURE__ */ schema(readPiece, writePiece);
 
 /** Checks that a value is a {@link Stage}. Throws a ParseError. */
 export function parseStage(value: unknown, options?: ParseOptions): Stage {

@@ -6,12 +6,14 @@
 import {
   type Alarm,
   type AskedEvent,
+  type CalledEvent,
   type CountedEvent,
   type Desk,
   type DeskEvent,
   DeskEventType,
   type Fresh,
   type GivenEvent,
+  type HushedEvent,
   type Job,
   type LeftEvent,
   type Mark,
@@ -22,11 +24,14 @@ import {
   type NamedEvent,
   type NotedEvent,
   type Only,
+  type Piece,
   type Queued,
   type RenamedEvent,
   type Ring,
   type RungEvent,
   type Running,
+  Shift,
+  type ShiftedEvent,
   type Signal,
   type SortedEvent,
   type SoughtEvent,
@@ -37,8 +42,10 @@ import {
   type UnknownDeskEvent,
   type UnknownMark,
   isMarkKind,
+  isShift,
   isStageKind,
 } from "./doubting.js";
+import { getKey } from "./runtime/json.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkTag } from "./runtime/rules.js";
 import { begins } from "./runtime/text.js";
@@ -157,6 +164,8 @@ export const DESK_KEYS: readonly string[] = [
   "traces",
   "last-job",
   "words",
+  "toString",
+  "constructor",
   "kind",
   "signals",
   "log",
@@ -184,6 +193,15 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   }
   if (from.words !== undefined) {
     desk.words = reader.list(from.words, readString, "words");
+  }
+  if (getKey(from, "toString") !== undefined) {
+    desk.toString =
+      getKey(from, "toString") === null
+        ? null
+        : reader.string(getKey(from, "toString"), "toString");
+  }
+  if (getKey(from, "constructor") !== undefined) {
+    desk.constructor = reader.at(getKey(from, "constructor"), readJob, "constructor");
   }
   desk.kind =
     from.kind === undefined ? "queued" : reader.enumValue(from.kind, isMarkKind, MarkKind, "kind");
@@ -372,6 +390,58 @@ export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   };
 }
 
+export const HUSHED_EVENT_KEYS: readonly string[] = ["type", "piece"];
+
+export function readHushedEvent(reader: Reader, value: unknown): HushedEvent {
+  const from = reader.fields(value, HUSHED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "hushed", "type", DeskEventType);
+  reader.dropUnknown(from, HUSHED_EVENT_KEYS);
+  return {
+    type: "hushed",
+    piece: reader.at(from.piece, readPiece, "piece"),
+  };
+}
+
+export const SHIFTED_EVENT_KEYS: readonly string[] = ["type", "by", "words"];
+
+export function readShiftedEvent(reader: Reader, value: unknown): ShiftedEvent {
+  const from = reader.fields(value, SHIFTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "shifted", "type", DeskEventType);
+  reader.dropUnknown(from, SHIFTED_EVENT_KEYS);
+  return {
+    type: "shifted",
+    by: reader.enumValue(from.by, isShift, Shift, "by"),
+    words: reader.list(from.words, readString, "words"),
+  };
+}
+
+export const CALLED_EVENT_KEYS: readonly string[] = ["type", "name", "job"];
+
+export function readCalledEvent(reader: Reader, value: unknown): CalledEvent {
+  const from = reader.fields(value, CALLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "called", "type", DeskEventType);
+  reader.dropUnknown(from, CALLED_EVENT_KEYS);
+  const calledEvent = {
+    type: "called",
+  } as CalledEvent;
+  if (from.name !== undefined) {
+    calledEvent.name = reader.string(from.name, "name");
+  }
+  if (from.job !== undefined) {
+    calledEvent.job = reader.at(from.job, readJob, "job");
+  }
+  return calledEvent;
+}
+
 export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "marks"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
@@ -471,6 +541,25 @@ export function readOnly(reader: Reader, value: unknown): Only {
   }
 }
 
+export function readPiece(reader: Reader, value: unknown): Piece {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "queued":
+      return readQueued(reader, from);
+    case "running":
+      return readRunning(reader, from);
+    case "fresh":
+      return readFresh(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["queued", "running", "fresh"]);
+  }
+}
+
 export function readStage(reader: Reader, value: unknown): Stage {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -519,6 +608,12 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readRungEvent(reader, from);
     case "moved":
       return readMovedEvent(reader, from);
+    case "hushed":
+      return readHushedEvent(reader, from);
+    case "shifted":
+      return readShiftedEvent(reader, from);
+    case "called":
+      return readCalledEvent(reader, from);
     case "renamed":
       return readRenamedEvent(reader, from);
     case undefined:

@@ -3,10 +3,12 @@
 import {
   readAlarm,
   readAskedEvent,
+  readCalledEvent,
   readCountedEvent,
   readDesk,
   readFresh,
   readGivenEvent,
+  readHushedEvent,
   readLeftEvent,
   readMarkedEvent,
   readMovedEvent,
@@ -18,6 +20,7 @@ import {
   readRing,
   readRungEvent,
   readRunning,
+  readShiftedEvent,
   readSortedEvent,
   readSoughtEvent,
   readTracedEvent,
@@ -65,6 +68,26 @@ export function isStageKind(value: unknown): value is StageKind {
   return STAGE_KIND_VALUES.has(value) || begins(value, "was-");
 }
 
+/** When it is done. */
+export const Shift = {
+  /** By day. */
+  DAY: "day",
+  /** By night. */
+  NIGHT: "night",
+} as const;
+
+/** When it is done. */
+export type Shift = (typeof Shift)[keyof typeof Shift];
+
+const SHIFT_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(Shift),
+);
+
+/** Whether a value is one of {@link Shift}. */
+export function isShift(value: unknown): value is Shift {
+  return SHIFT_VALUES.has(value);
+}
+
 /** The kinds of DeskEvent. */
 export const DeskEventType = {
   /** Another job is given. */
@@ -91,6 +114,12 @@ export const DeskEventType = {
   RUNG: "rung",
   /** It moves from a stage to another. */
   MOVED: "moved",
+  /** It is asked who is not there, or has a name. */
+  HUSHED: "hushed",
+  /** It is done by day or by night. */
+  SHIFTED: "shifted",
+  /** Others are called in. */
+  CALLED: "called",
   /** It is renamed as often as there are marks. */
   RENAMED: "renamed",
 } as const;
@@ -231,6 +260,8 @@ export interface Desk {
   traces: Trace[];
   "last-job"?: Job;
   words?: string[];
+  toString?: string | null;
+  constructor?: Job;
   kind: MarkKind;
   signals: Signal[];
   log: string[];
@@ -243,13 +274,18 @@ export interface DeskInit {
   traces?: Trace[] | undefined;
   "last-job"?: Job | undefined;
   words?: string[] | undefined;
+  toString?: string | null | undefined;
+  constructor?: Job | undefined;
   kind?: MarkKind | undefined;
   signals?: Signal[] | undefined;
   log?: string[] | undefined;
 }
 
 /** Makes a {@link Desk}: defaults are filled in, rules and checks must hold. */
-export function createDesk(init: DeskInit = {}, options?: SourceOptions): Desk {
+export function createDesk(
+  init: DeskInit = Object.create(null) as DeskInit,
+  options?: SourceOptions,
+): Desk {
   return build(readDesk, init, options);
 }
 
@@ -484,6 +520,70 @@ export function createMovedEvent(init: MovedEventInit, options?: SourceOptions):
   return build(readMovedEvent, { ...init, type: "moved" }, options);
 }
 
+/** It is asked who is not there, or has a name. */
+export interface HushedEvent {
+  /** The kind of event. */
+  type: "hushed";
+  piece: Piece;
+}
+
+/** What {@link createHushedEvent} takes. */
+export interface HushedEventInit {
+  /** The kind of event. */
+  type?: "hushed" | undefined;
+  piece: Piece;
+}
+
+/** Makes a {@link HushedEvent}: defaults are filled in, rules and checks must hold. */
+export function createHushedEvent(init: HushedEventInit, options?: SourceOptions): HushedEvent {
+  return build(readHushedEvent, { ...init, type: "hushed" }, options);
+}
+
+/** It is done by day or by night. */
+export interface ShiftedEvent {
+  /** The kind of event. */
+  type: "shifted";
+  by: Shift;
+  words: string[];
+}
+
+/** What {@link createShiftedEvent} takes. */
+export interface ShiftedEventInit {
+  /** The kind of event. */
+  type?: "shifted" | undefined;
+  by: Shift;
+  words: string[];
+}
+
+/** Makes a {@link ShiftedEvent}: defaults are filled in, rules and checks must hold. */
+export function createShiftedEvent(init: ShiftedEventInit, options?: SourceOptions): ShiftedEvent {
+  return build(readShiftedEvent, { ...init, type: "shifted" }, options);
+}
+
+/** Others are called in. */
+export interface CalledEvent {
+  /** The kind of event. */
+  type: "called";
+  name?: string;
+  job?: Job;
+}
+
+/** What {@link createCalledEvent} takes. */
+export interface CalledEventInit {
+  /** The kind of event. */
+  type?: "called" | undefined;
+  name?: string | undefined;
+  job?: Job | undefined;
+}
+
+/** Makes a {@link CalledEvent}: defaults are filled in, rules and checks must hold. */
+export function createCalledEvent(
+  init: CalledEventInit = {},
+  options?: SourceOptions,
+): CalledEvent {
+  return build(readCalledEvent, { ...init, type: "called" }, options);
+}
+
 /** It is renamed as often as there are marks. */
 export interface RenamedEvent {
   /** The kind of event. */
@@ -535,6 +635,9 @@ export type Signal = Alarm | Ring;
 /** One signal. */
 export type Only = Alarm;
 
+/** A piece of work. */
+export type Piece = Queued | Running | Fresh;
+
 /** A stage of a job. */
 export type Stage = Fresh | Named;
 
@@ -552,6 +655,9 @@ export type DeskEvent =
   | SoughtEvent
   | RungEvent
   | MovedEvent
+  | HushedEvent
+  | ShiftedEvent
+  | CalledEvent
   | RenamedEvent
   | UnknownDeskEvent;
 
@@ -576,6 +682,9 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "sought":
     case "rung":
     case "moved":
+    case "hushed":
+    case "shifted":
+    case "called":
     case "renamed":
       return false;
     default:
@@ -603,12 +712,16 @@ export {
   SoughtEventSchema,
   RungEventSchema,
   MovedEventSchema,
+  HushedEventSchema,
+  ShiftedEventSchema,
+  CalledEventSchema,
   RenamedEventSchema,
   MarkSchema,
   JobSchema,
   TraceSchema,
   SignalSchema,
   OnlySchema,
+  PieceSchema,
   StageSchema,
   DeskEventSchema,
   readDeskEventSse,

@@ -6,11 +6,13 @@
 import type {
   Alarm,
   AskedEvent,
+  CalledEvent,
   CountedEvent,
   Desk,
   DeskEvent,
   Fresh,
   GivenEvent,
+  HushedEvent,
   Job,
   LeftEvent,
   Mark,
@@ -20,11 +22,13 @@ import type {
   NamedEvent,
   NotedEvent,
   Only,
+  Piece,
   Queued,
   RenamedEvent,
   Ring,
   RungEvent,
   Running,
+  ShiftedEvent,
   Signal,
   SortedEvent,
   SoughtEvent,
@@ -32,6 +36,7 @@ import type {
   Trace,
   TracedEvent,
 } from "./doubting.js";
+import { hasKey } from "./runtime/json.js";
 import {
   writeBool,
   writeList,
@@ -100,6 +105,12 @@ export function writeDesk(desk: Desk): string {
   }
   if (desk.words !== undefined) {
     text += `,"words":${writeList(desk.words, writeString)}`;
+  }
+  if (hasKey(desk, "toString") && desk.toString !== undefined) {
+    text += `,"toString":${writeNullable(desk.toString, writeString)}`;
+  }
+  if (hasKey(desk, "constructor") && desk.constructor !== undefined) {
+    text += `,"constructor":${writeJob(desk.constructor)}`;
   }
   text += `,"kind":${writeString(desk.kind)}`;
   text += `,"signals":${writeList(desk.signals, writeSignal)}`;
@@ -177,6 +188,30 @@ export function writeMovedEvent(movedEvent: MovedEvent): string {
   return `${text}}`;
 }
 
+export function writeHushedEvent(hushedEvent: HushedEvent): string {
+  let text = `{"type":"hushed"`;
+  text += `,"piece":${writePiece(hushedEvent.piece)}`;
+  return `${text}}`;
+}
+
+export function writeShiftedEvent(shiftedEvent: ShiftedEvent): string {
+  let text = `{"type":"shifted"`;
+  text += `,"by":${writeString(shiftedEvent.by)}`;
+  text += `,"words":${writeList(shiftedEvent.words, writeString)}`;
+  return `${text}}`;
+}
+
+export function writeCalledEvent(calledEvent: CalledEvent): string {
+  let text = `{"type":"called"`;
+  if (calledEvent.name !== undefined) {
+    text += `,"name":${writeString(calledEvent.name)}`;
+  }
+  if (calledEvent.job !== undefined) {
+    text += `,"job":${writeJob(calledEvent.job)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   let text = `{"type":"renamed"`;
   text += `,"marks":${writeMap(renamedEvent.marks, writeString)}`;
@@ -225,6 +260,17 @@ export function writeOnly(value: Only): string {
   return writeAlarm(value);
 }
 
+export function writePiece(value: Piece): string {
+  switch (value.kind) {
+    case "queued":
+      return writeQueued(value);
+    case "running":
+      return writeRunning(value);
+    case "fresh":
+      return writeFresh(value);
+  }
+}
+
 export function writeStage(value: Stage): string {
   switch (value.kind) {
     case "fresh":
@@ -260,6 +306,12 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeRungEvent(value);
     case "moved":
       return writeMovedEvent(value);
+    case "hushed":
+      return writeHushedEvent(value);
+    case "shifted":
+      return writeShiftedEvent(value);
+    case "called":
+      return writeCalledEvent(value);
     case "renamed":
       return writeRenamedEvent(value);
     default:

@@ -60,7 +60,7 @@ export function foldRun(
   event: DeskEvent,
   options?: SourceOptions,
 ): Reduced<Desk, never, RunCode> {
-  const state = current ?? createDesk({}, options);
+  const state = current ?? createDesk(undefined, options);
   return { state, outcome: run(state, event, options) };
 }
 
@@ -91,6 +91,9 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "counted":
     case "named":
     case "renamed":
+    case "hushed":
+    case "shifted":
+    case "called":
       return IGNORED;
     case "given":
       return guard(desk) ?? onGiven(desk, event);

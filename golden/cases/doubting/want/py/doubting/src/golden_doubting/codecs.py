@@ -12,6 +12,7 @@ from ._runtime import unions as _unions
 
 MarkKind: _codec.Enum[_models.MarkKind] = _codec.Enum(_models.MarkKind, ())
 StageKind: _codec.Enum[_models.StageKind] = _codec.Enum(_models.StageKind, ("was-",))
+Shift: _codec.Enum[_models.Shift] = _codec.Enum(_models.Shift, ())
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
@@ -36,6 +37,11 @@ NamedEvent: _objects.Object[_models.NamedEvent] = _objects.Object(_models.NamedE
 SoughtEvent: _objects.Object[_models.SoughtEvent] = _objects.Object(_models.SoughtEvent)
 RungEvent: _objects.Object[_models.RungEvent] = _objects.Object(_models.RungEvent)
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
+HushedEvent: _objects.Object[_models.HushedEvent] = _objects.Object(_models.HushedEvent)
+ShiftedEvent: _objects.Object[_models.ShiftedEvent] = _objects.Object(
+    _models.ShiftedEvent
+)
+CalledEvent: _objects.Object[_models.CalledEvent] = _objects.Object(_models.CalledEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
@@ -44,6 +50,7 @@ Job: _unions.Tagged[_models.Job] = _unions.Tagged("kind", "reject")
 Trace: _unions.Tagged[_models.Trace] = _unions.Tagged("kind", "reject")
 Signal: _unions.Tagged[_models.Signal] = _unions.Tagged("kind", "reject")
 Only: _unions.Tagged[_models.Only] = _unions.Tagged("kind", "reject")
+Piece: _unions.Tagged[_models.Piece] = _unions.Tagged("kind", "reject")
 Stage: _unions.Tagged[_models.Stage] = _unions.Tagged("kind", "reject")
 DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
@@ -132,6 +139,15 @@ Desk.of(
         "words", "words", _codec.List(_codec.string), required=False, optional=True
     ),
     _objects.Field(
+        "to_string",
+        "toString",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _objects.Field("constructor", "constructor", Job, required=False, optional=True),
+    _objects.Field(
         "kind",
         "kind",
         MarkKind,
@@ -206,6 +222,23 @@ MovedEvent.of(
     _objects.Field("to", "to", StageKind),
     unknown="drop",
 )
+HushedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.HUSHED),
+    _objects.Field("piece", "piece", Piece),
+    unknown="drop",
+)
+ShiftedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SHIFTED),
+    _objects.Field("by", "by", Shift),
+    _objects.Field("words", "words", _codec.List(_codec.string)),
+    unknown="drop",
+)
+CalledEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.CALLED),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    _objects.Field("job", "job", Job, required=False, optional=True),
+    unknown="drop",
+)
 RenamedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     _objects.Field("marks", "marks", _codec.Map(_codec.string)),
@@ -216,6 +249,7 @@ Job.of({"queued": Queued, "running": Running})
 Trace.of({"queued": Queued}, prefixes=(("was-", Named),), labels=["queued", "was-*"])
 Signal.of({"alarm": Alarm, "ring": Ring})
 Only.of({"alarm": Alarm})
+Piece.of({"queued": Queued, "running": Running, "fresh": Fresh})
 Stage.of({"fresh": Fresh}, prefixes=(("was-", Named),), labels=["fresh", "was-*"])
 DeskEvent.of(
     {
@@ -231,6 +265,9 @@ DeskEvent.of(
         "sought": SoughtEvent,
         "rung": RungEvent,
         "moved": MovedEvent,
+        "hushed": HushedEvent,
+        "shifted": ShiftedEvent,
+        "called": CalledEvent,
         "renamed": RenamedEvent,
     }
 )

@@ -34,6 +34,15 @@ class StageKind(_enum.StrEnum):
     """It is new."""
 
 
+class Shift(_enum.StrEnum):
+    """When it is done."""
+
+    DAY = "day"
+    """By day."""
+    NIGHT = "night"
+    """By night."""
+
+
 class DeskEventType(_enum.StrEnum):
     """The kinds of DeskEvent."""
 
@@ -61,6 +70,12 @@ class DeskEventType(_enum.StrEnum):
     """It rings."""
     MOVED = "moved"
     """It moves from a stage to another."""
+    HUSHED = "hushed"
+    """It is asked who is not there, or has a name."""
+    SHIFTED = "shifted"
+    """It is done by day or by night."""
+    CALLED = "called"
+    """Others are called in."""
     RENAMED = "renamed"
     """It is renamed as often as there are marks."""
 
@@ -139,6 +154,12 @@ class Desk(_model.Model):
         default=None, validation_alias="last-job", serialization_alias="last-job"
     )
     words: list[str] | None = None
+    to_string: str | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT,
+        validation_alias="toString",
+        serialization_alias="toString",
+    )
+    constructor: Job | None = None
     kind: MarkKind = MarkKind.QUEUED
     signals: list[Signal] = _pydantic.Field(default_factory=lambda: [])
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
@@ -264,6 +285,32 @@ class MovedEvent(_model.Model):
     to: StageKind | str
 
 
+class HushedEvent(_model.Model):
+    """It is asked who is not there, or has a name."""
+
+    type: _typing.Literal[DeskEventType.HUSHED] = DeskEventType.HUSHED
+    """The kind of event."""
+    piece: Piece
+
+
+class ShiftedEvent(_model.Model):
+    """It is done by day or by night."""
+
+    type: _typing.Literal[DeskEventType.SHIFTED] = DeskEventType.SHIFTED
+    """The kind of event."""
+    by: Shift
+    words: list[str]
+
+
+class CalledEvent(_model.Model):
+    """Others are called in."""
+
+    type: _typing.Literal[DeskEventType.CALLED] = DeskEventType.CALLED
+    """The kind of event."""
+    name: str | None = None
+    job: Job | None = None
+
+
 class RenamedEvent(_model.Model):
     """It is renamed as often as there are marks."""
 
@@ -307,6 +354,11 @@ Only: _typing.TypeAlias = _typing.Annotated[
 ]
 """One signal."""
 
+Piece: _typing.TypeAlias = _typing.Annotated[
+    Queued | Running | Fresh, _pydantic.Field(discriminator="kind")
+]
+"""A piece of work."""
+
 Stage: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Fresh, _pydantic.Tag("fresh")]
     | _typing.Annotated[Named, _pydantic.Tag("was-*")],
@@ -329,6 +381,9 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[SoughtEvent, _pydantic.Tag("sought")]
     | _typing.Annotated[RungEvent, _pydantic.Tag("rung")]
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[HushedEvent, _pydantic.Tag("hushed")]
+    | _typing.Annotated[ShiftedEvent, _pydantic.Tag("shifted")]
+    | _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -348,6 +403,9 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "sought",
                 "rung",
                 "moved",
+                "hushed",
+                "shifted",
+                "called",
                 "renamed",
             ),
             (),

@@ -255,6 +255,71 @@ def _on_work_moved(
     return _fold.APPLIED
 
 
+def _on_work_hushed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """It is asked who is not there, or has a name."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return run.skip("nobodys", "nobody has it")
+    if self.to_string is _presence.ABSENT or self.to_string is not None:
+        text = self.to_string if self.to_string is not _presence.ABSENT else "nameless"
+        run.bound_text(_text.size(text), 100, "log")
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append(text)
+    if (
+        self.constructor is None or isinstance(self.constructor, _models.Running)
+    ) and self.constructor is not None:
+        text_ = "large" if self.constructor.size > 1 else "small"
+        run.bound_text(_text.size(text_), 100, "log")
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append(text_)
+    if (
+        _model.look(event.piece, "of") is _presence.ABSENT
+        or _model.look(event.piece, "of") is not None
+    ):
+        text__ = (
+            _model.look(event.piece, "of")
+            if _model.look(event.piece, "of") is not _presence.ABSENT
+            and _model.look(event.piece, "of") is not None
+            else "unowned"
+        )
+        run.bound_text(_text.size(text__), 100, "log")
+        run.edit.own(self, "log").append(text__)
+    return False
+
+
+def _on_work_shifted(
+    self: _typing.Any, event: _models.ShiftedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """It is done by day or by night."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    if event.by == _models.Shift.DAY:
+        edit.own(self, "log").append("day")
+    else:
+        for word in event.words:
+            if event.by == _models.Shift.NIGHT:
+                return _fold.APPLIED
+            if self.words is not None:
+                edit.own(self, "words").append(word)
+    return _fold.APPLIED
+
+
+def _on_work_called(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Others are called in."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    if event.name is not None:
+        self.to_string = event.name
+    else:
+        self.to_string = _presence.ABSENT
+    if event.job is not None:
+        self.constructor = _model.clone(event.job)
+    else:
+        self.constructor = None
+    return _fold.APPLIED
+
+
 def _on_work_renamed(
     self: _typing.Any, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
@@ -288,6 +353,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.CountedEvent: _on_work_counted,
         _models.NamedEvent: _on_work_named,
         _models.SoughtEvent: _on_work_sought,
+        _models.HushedEvent: _on_work_hushed,
         _models.RenamedEvent: _on_work_renamed,
         _models.NotedEvent: _reducer.ignore,
         _models.MarkedEvent: _reducer.ignore,
@@ -297,6 +363,8 @@ REDUCER_WORK = _reducer.Reducer(
         _models.SortedEvent: _on_work_sorted,
         _models.RungEvent: _on_work_rung,
         _models.MovedEvent: _on_work_moved,
+        _models.ShiftedEvent: _on_work_shifted,
+        _models.CalledEvent: _on_work_called,
     },
     initial=lambda run: _model.make(
         _models.Desk,
@@ -421,6 +489,9 @@ REDUCER_RUN = _reducer.Reducer(
         _models.CountedEvent: _reducer.ignore,
         _models.NamedEvent: _reducer.ignore,
         _models.RenamedEvent: _reducer.ignore,
+        _models.HushedEvent: _reducer.ignore,
+        _models.ShiftedEvent: _reducer.ignore,
+        _models.CalledEvent: _reducer.ignore,
     },
     alone={_models.GivenEvent: _on_run_given},
     initial=lambda run: _model.make(
