@@ -195,7 +195,7 @@ func (g *gen) atom(s *scope, depth int) *test {
 		return g.compared(s, paths)
 	case 7:
 		if p, ok := readable(kind(KNull)); ok && scalar(p.typ.Elem) {
-			if v := g.expr(s, p.typ.Elem, 0); v != nil {
+			if v := g.part(s, p.typ.Elem); v != nil {
 				yes := []assumption{{p.text, fact{nonNull: true}}}
 				return &test{&Expr{Type: tBool, Op: "eq", Parts: []any{read(p), " == ", operand(v)}}, yes, nil}
 			}
@@ -204,18 +204,19 @@ func (g *gen) atom(s *scope, depth int) *test {
 		if p, ok := readable(kind(KInt, KNumber)); ok {
 			if v := g.expr(s, p.typ, depth-1); v != nil {
 				op := pick(g, []string{"<", "<=", ">", ">="})
-				return plain(&Expr{Type: tBool, Op: map[string]string{"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}[op], Parts: []any{read(p), " " + op + " ", operand(v)}})
+				return plain(&Expr{Type: tBool, Op: map[string]string{"<": "lt", "<=": "le", ">": "gt", ">=": "ge"}[op], Parts: []any{g.orComputed(s, read(p)), " " + op + " ", operand(v)}})
 			}
 		}
 	case 9:
 		if x := g.size(s); x != nil {
+			to := raw(tInt, "literal", pick(g, []string{"0", "1", "2"}))
 			op := pick(g, []string{"==", ">", "<", "!="})
-			return plain(&Expr{Type: tBool, Op: "eq", Parts: []any{x, " " + op + " ", pick(g, []string{"0", "1", "2"})}})
+			return plain(&Expr{Type: tBool, Op: "eq", Parts: []any{x, " " + op + " ", g.orComputed(s, to)}})
 		}
 	case 10:
-		if p, ok := g.source(s, func(e *Type) bool { return scalar(e) }); ok {
-			if v := g.expr(s, p.typ.Elem, 0); v != nil {
-				return plain(&Expr{Type: tBool, Op: "in", Parts: []any{operand(v), " in ", read(p)}})
+		if in, elem, ok := g.listed(s, scalar); ok {
+			if v := g.part(s, elem); v != nil {
+				return plain(&Expr{Type: tBool, Op: "in", Parts: []any{operand(v), " in ", operand(in)}})
 			}
 		}
 	case 11, 12:
@@ -228,17 +229,17 @@ func (g *gen) atom(s *scope, depth int) *test {
 				if pattern == "" && !g.on("empty-pattern") {
 					pattern = "a"
 				}
-				return plain(raw(tBool, "matches", p.text+".matches('"+pattern+"')"))
+				return plain(&Expr{Type: tBool, Op: "matches", Parts: []any{g.orComputed(s, read(p)), ".matches('" + pattern + "')"}, Tight: true})
 			default:
-				if v := g.expr(s, tString, 0); v != nil {
-					return plain(&Expr{Type: tBool, Op: "starts-with", Parts: []any{read(p), ".startsWith(", v, ")"}, Tight: true})
+				if v := g.part(s, tString); v != nil {
+					return plain(&Expr{Type: tBool, Op: "starts-with", Parts: []any{g.orComputed(s, read(p)), ".startsWith(", v, ")"}, Tight: true})
 				}
 			}
 		}
 	case 14:
 		if p, ok := readable(kind(KMap)); ok {
-			if v := g.expr(s, tString, 0); v != nil {
-				return plain(&Expr{Type: tBool, Op: "in", Parts: []any{operand(v), " in ", read(p)}})
+			if v := g.part(s, tString); v != nil {
+				return plain(&Expr{Type: tBool, Op: "in", Parts: []any{operand(v), " in ", g.orComputed(s, read(p))}})
 			}
 		}
 	case 17:
@@ -261,12 +262,12 @@ func (g *gen) compared(s *scope, paths []path) *test {
 	if !ok {
 		return nil
 	}
-	v := g.expr(s, p.typ, 0)
+	v := g.part(s, p.typ)
 	if v == nil || v.String() == p.text {
 		return nil
 	}
 	op := pick(g, []string{"==", "==", "!="})
-	return &test{&Expr{Type: tBool, Op: map[string]string{"==": "eq", "!=": "ne"}[op], Parts: []any{read(p), " " + op + " ", operand(v)}}, nil, nil}
+	return &test{&Expr{Type: tBool, Op: map[string]string{"==": "eq", "!=": "ne"}[op], Parts: []any{g.orComputed(s, read(p)), " " + op + " ", operand(v)}}, nil, nil}
 }
 
 // quantified makes up exists or all.

@@ -218,13 +218,13 @@ func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
 		}
 	case 3:
 		if l := g.expr(s, listOf(tString), depth-1); l != nil && definite(l) {
-			sep := g.expr(s, tString, 0)
+			sep := g.part(s, tString)
 			if sep != nil {
 				return &Expr{Type: t, Op: "join", Parts: []any{operand(l), ".join(", sep, ")"}, Tight: true}
 			}
 		}
 	case 4:
-		a, b := g.expr(s, tString, depth-1), g.expr(s, tString, 0)
+		a, b := g.expr(s, tString, depth-1), g.part(s, tString)
 		if a != nil && b != nil {
 			return &Expr{Type: t, Op: "remove-prefix", Parts: []any{operand(a), ".removePrefix(", b, ")"}, Tight: true}
 		}
@@ -252,10 +252,11 @@ func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
 			return &Expr{Type: t, Op: name, Parts: []any{operand(a), op, operand(b)}}
 		}
 	case (roll == 3 || roll == 2 && s.emitted) && t.Kind == KInt:
-		if src, ok := g.source(s, func(*Type) bool { return true }); ok {
-			inner, name := g.item(s, src.typ.Elem)
+		if src, elem, ok := g.listed(s, func(*Type) bool { return true }); ok {
+			inner, name := g.item(s, elem)
+			inner.learn(src, name)
 			if c := g.condition(inner, max(depth, 1)); c != nil {
-				return macro(tInt, read(src), "findIndex", unused(name, c.x.mentions(name)), c.x)
+				return macro(tInt, src, "findIndex", unused(name, c.x.mentions(name)), c.x)
 			}
 		}
 	case roll < 5 && t.Kind == KInt:
@@ -267,7 +268,7 @@ func (g *gen) madeNumber(s *scope, t *Type, depth int) *Expr {
 			return &Expr{Type: t, Op: "neg", Parts: []any{"-", operand(a)}}
 		}
 	case roll == 6 && t.Kind == KInt:
-		a, b := g.expr(s, tString, 0), g.expr(s, tString, 0)
+		a, b := g.part(s, tString), g.part(s, tString)
 		if a != nil && b != nil {
 			return &Expr{Type: t, Op: "compare-versions", Parts: []any{"compareVersions(", a, ", ", b, ")"}, Tight: true}
 		}
@@ -321,7 +322,14 @@ func (g *gen) wholeNumber(s *scope, t *Type, depth int) *Expr {
 
 // definite reports whether a list says by itself of which type it is.
 func definite(l *Expr) bool {
-	return l.Op == "read" || l.Op == "list-of" && l.String() != "[]" || l.Op == "filter" || l.Op == "map"
+	switch l.Op {
+	case "list-of":
+		return l.String() != "[]"
+	case "read", "filter", "map", "slice", "apply", "coalesce":
+		return true
+	default:
+		return false
+	}
 }
 
 // size counts something in scope.
@@ -330,7 +338,13 @@ func (g *gen) size(s *scope) *Expr {
 	if !ok {
 		return nil
 	}
-	return &Expr{Type: tInt, Op: "size", Parts: []any{"size(", read(p), ")"}, Tight: true}
+	x := read(p)
+	if g.once(4) {
+		if y := g.computed(s, p.typ); y != nil {
+			x = y
+		}
+	}
+	return &Expr{Type: tInt, Op: "size", Parts: []any{"size(", x, ")"}, Tight: true}
 }
 
 func sized(t *Type) bool {
@@ -354,7 +368,7 @@ func (g *gen) madeList(s *scope, t *Type, depth int) *Expr {
 			}
 		case 4:
 			if l := g.expr(s, t, depth-1); l != nil && definite(l) {
-				from, to := g.expr(s, tInt, 0), g.expr(s, tInt, 0)
+				from, to := g.part(s, tInt), g.part(s, tInt)
 				if from != nil && to != nil {
 					return &Expr{Type: t, Op: "slice", Parts: []any{operand(l), ".slice(", from, ", ", to, ")"}, Tight: true}
 				}

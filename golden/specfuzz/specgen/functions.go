@@ -202,6 +202,11 @@ func (g *gen) listed(s *scope, want func(elem *Type) bool) (*Expr, *Type, bool) 
 			return macro(src.typ, read(src), "filter", unused(name, c.x.mentions(name)), c.x).proving(name, c.yes), src.typ.Elem, true
 		}
 	}
+	if g.once(6) {
+		if x := g.anyList(s, src); x != nil {
+			return x, src.typ.Elem, true
+		}
+	}
 	return read(src), src.typ.Elem, true
 }
 

@@ -52,13 +52,17 @@ func (g *gen) foundAndTested(s *scope) []*Node {
 // foundTest makes up a test of what is found: whether it is there, or equal to something.
 func (g *gen) foundTest(s *scope) *test {
 	x, elem := g.indexed(s, nil, func(*Type) bool { return true }, 1)
+	if src, ok := g.source(s, func(t *Type) bool { return t.Kind != KNull }); ok && g.once(4) {
+		elem = src.typ.Elem
+		x = g.found(s, nullable(elem), 1)
+	}
 	if x == nil {
 		return nil
 	}
 	x.Type = nullable(elem)
 	var to *Expr
 	if scalar(elem) && g.percent(80) {
-		to = g.expr(s, pick(g, []*Type{elem, elem, x.Type}), 0)
+		to = g.part(s, pick(g, []*Type{elem, elem, x.Type}))
 	}
 	if to == nil {
 		to = raw(x.Type, "literal", "null")
@@ -87,6 +91,11 @@ func (g *gen) instead(s *scope, t *Type, depth int) *Expr {
 			if other := g.instead(s, t, 0); other != nil {
 				return &Expr{Type: t, Op: "coalesce", Parts: []any{x, " ?? ", operand(other)}}
 			}
+		}
+	}
+	if !s.emitted && !s.tame && g.once(6) {
+		if x := g.computed(s, t); x != nil {
+			return x
 		}
 	}
 	if g.once(2) {

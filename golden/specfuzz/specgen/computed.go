@@ -1,0 +1,80 @@
+package specgen
+
+// What stands beside an operator, or before a dot, is a place or a literal most of the
+// time. Here it is computed: a target has to know which of the two binds tighter, what
+// type it has, and that it is evaluated once.
+
+// part makes up an operand that draws nothing: a place, a literal or, now and then, what is
+// computed.
+func (g *gen) part(s *scope, t *Type) *Expr {
+	if g.once(4) {
+		if x := g.computed(s, t); x != nil {
+			return x
+		}
+	}
+	return g.expr(s, t, 0)
+}
+
+// orComputed is what is read, or now and then what is computed in its place.
+func (g *gen) orComputed(s *scope, x *Expr) *Expr {
+	if g.once(4) {
+		if y := g.computed(s, x.Type); y != nil {
+			return operand(y)
+		}
+	}
+	return x
+}
+
+// computed makes up a value that is neither a literal nor just read, and draws nothing.
+func (g *gen) computed(s *scope, t *Type) *Expr {
+	s = s.purely()
+	var x *Expr
+	switch g.IntN(6) {
+	case 0:
+		x = g.conditional(s, t, 1)
+	case 1, 2:
+		x = g.coalesced(s, g.paths(s), t, 1)
+	case 3:
+		x = g.applied(s, func(returns *Type) bool { return fits(returns, t) }, 1)
+	default:
+		x = g.made(s, t, 1)
+	}
+	if x == nil || x.Op == "literal" || x.Op == "read" {
+		return nil
+	}
+	return x
+}
+
+// anyList makes up a list that is not just read: of which type it is has to be clear from
+// itself.
+func (g *gen) anyList(s *scope, src path) *Expr {
+	s = s.purely()
+	var other *Expr
+	if g.once(2) {
+		other = raw(src.typ, "list-of", "[]")
+	} else {
+		other = g.expr(s.tamed(), src.typ, 0)
+	}
+	switch g.IntN(5) {
+	case 0:
+		if c := g.condition(s, 1); c != nil && other != nil {
+			return &Expr{Type: src.typ, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(read(src)), " : ", operand(other)}}
+		}
+	case 1, 2:
+		from, ok := g.choose(s, g.paths(s), func(p path) bool { return g.maybeNone(s, p) && same(nonNull(p.typ), src.typ) })
+		if ok && other != nil {
+			return &Expr{Type: src.typ, Op: "coalesce", Parts: []any{from.text, " ?? ", operand(other)}}
+		}
+	case 3:
+		from, to := g.part(s, tInt), g.part(s, tInt)
+		if from != nil && to != nil {
+			return &Expr{Type: src.typ, Op: "slice", Parts: []any{read(src), ".slice(", from, ", ", to, ")"}, Tight: true}
+		}
+	default:
+		first, ok := g.choose(s, g.paths(s), func(p path) bool { return !p.absent && same(p.typ, src.typ.Elem) })
+		if second := g.expr(s, src.typ.Elem, 0); ok && second != nil {
+			return &Expr{Type: src.typ, Op: "list-of", Parts: []any{"[", read(first), ", ", second, "]"}, Tight: true}
+		}
+	}
+	return nil
+}
