@@ -23,10 +23,19 @@ func (s *Compiler) Stored(x ir.Expr) term.Term {
 	case plan.KeptParts:
 		return s.parts(x)
 	case plan.KeptCopy:
-		return term.Invoke(s.Module.Runtime("clone"), s.Expr(x).Item())
+		return s.copied(x)
 	default:
 		panic("typescript: unknown way to keep a value")
 	}
+}
+
+// copied is a copy of a value, which shares nothing with it.
+func (s *Compiler) copied(x ir.Expr) term.Term {
+	clone := s.Module.Runtime("clone")
+	if isWidened(x) { // what is new in it is of the type that is said
+		clone += "<" + s.Module.Type(x.Type()) + ">"
+	}
+	return term.Invoke(clone, s.Expr(x).Item())
 }
 
 // parts compiles what puts together or chooses values that are stored.
@@ -45,7 +54,7 @@ func (s *Compiler) parts(x ir.Expr) term.Term {
 	case *ir.Macro:
 		return s.mapped(x, s.Receiver(x.In), s.Stored)
 	default: // it is its only part
-		return term.Invoke(s.Module.Runtime("clone"), s.Expr(x).Item())
+		return s.copied(x)
 	}
 }
 

@@ -294,7 +294,8 @@ func (s *Compiler) contains(x *ir.Binary) term.Term {
 			return either
 		}
 		list := s.Expr(x.R)
-		if elems, ok := ir.Unwidened(x.R).(*ir.ListOf); ok && len(elems.Elems) == 0 { // to TypeScript, of nothing
+		elems, ok := ir.Unwidened(x.R).(*ir.ListOf)
+		if ok && len(elems.Elems) == 0 || s.hasNarrowerElements(x.R) { // to TypeScript, of nothing or of less than it may be
 			list = term.As(list, s.Module.Type(x.R.Type()))
 		}
 		return term.Invoke(layout.Cat(list.In(term.PrecMember), ".includes"), s.Expr(x.L).Item())

@@ -1,5 +1,7 @@
 package specgen
 
+import "slices"
+
 // What stands beside an operator, or before a dot, is a place or a literal most of the
 // time. Here it is computed: a target has to know which of the two binds tighter, what
 // type it has, and that it is evaluated once.
@@ -29,7 +31,9 @@ func (g *gen) orComputed(s *scope, x *Expr) *Expr {
 func (g *gen) computed(s *scope, t *Type) *Expr {
 	s = s.purely()
 	var x *Expr
-	switch g.IntN(6) {
+	switch g.IntN(7) {
+	case 6:
+		x = g.partOf(s, t)
 	case 0:
 		x = g.conditional(s, t, 1)
 	case 1, 2:
@@ -77,4 +81,17 @@ func (g *gen) anyList(s *scope, src path) *Expr {
 		}
 	}
 	return nil
+}
+
+// partOf makes up a field of what a function gives.
+func (g *gen) partOf(s *scope, t *Type) *Expr {
+	fitting := func(f *Field) bool { return !f.Optional && f.Const == "" && fits(f.Type, t) }
+	x := g.applied(s, func(returns *Type) bool {
+		return returns.Kind == KObject && slices.ContainsFunc(returns.Object.Fields, fitting)
+	}, 1)
+	if x == nil {
+		return nil
+	}
+	fields := slices.DeleteFunc(slices.Clone(x.Type.Object.Fields), func(f *Field) bool { return !fitting(f) })
+	return &Expr{Type: t, Op: "part", Parts: []any{x, "." + spelled(pick(g, fields).Name)}, Tight: true}
 }

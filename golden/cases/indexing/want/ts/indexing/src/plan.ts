@@ -9,6 +9,7 @@ import {
   type Job,
   type MovedEvent,
   type NotedEvent,
+  type Part,
   type PickedEvent,
   createBoard,
 } from "./indexing.js";
@@ -242,6 +243,6 @@ function onMoved(edit: Edit, board: Board, event: MovedEvent): void {
     board.status = getKey(board.states, job.name) ?? job.status;
   }
   const words: string[] = getKey(board.words, event.name) ?? [];
-  board.part = clone(event.parts[words.length] ?? { kind: "text", text: words.join(" ") });
+  board.part = clone<Part>(event.parts[words.length] ?? { kind: "text", text: words.join(" ") });
   edit.own(board, "log", board.log).push(job.name + (["a", "b"][job.parts.length] ?? "c"));
 }
