@@ -21,6 +21,9 @@ type State struct {
 	Changes []ir.Stmt
 	// Never says that tests have excluded everything that the place may be.
 	Never bool
+	// Dead says that nobody gets here. Who follows the code sees that or not: what a test says
+	// here may mean nothing to him.
+	Dead bool
 
 	all, left Choices // what it may be by its declaration, and what of that is left
 	tests     []any   // the tests and changes that prove it
@@ -77,6 +80,9 @@ func (k knowledge) with(place string, s State) knowledge {
 
 // at is what is known about a place of which these are all the choices.
 func (k knowledge) at(place string, all Choices) State {
+	if k == nil {
+		return State{all: all, left: all, open: true, Dead: true}
+	}
 	if s, ok := k[place]; ok {
 		return *s
 	}

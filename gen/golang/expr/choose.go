@@ -22,6 +22,9 @@ func (f *Compiler) cond(x *ir.Cond, u value.Use) value.Value {
 	if field := f.fallback(x); field != nil {
 		return f.orFallback(x, field)
 	}
+	if field := orEmpty(x); field != nil {
+		return f.taken(value.Value{Code: f.Selected(field), Rank: value.RankPrimary, Held: shape.AsIs, Stable: true}, x, u)
+	}
 	wanted := f.NameOf(x)
 	l := f.Block.Local(wanted, "new_"+wanted)
 	h := shape.Hold(x.T, false)
@@ -108,7 +111,7 @@ func (f *Compiler) into(x ir.Expr, u value.Use, sink func(value.Value)) {
 func (f *Compiler) ChoiceIn(x ir.Expr) *ir.Cond {
 	switch x := x.(type) {
 	case *ir.Cond:
-		if f.fallback(x) != nil {
+		if f.fallback(x) != nil || orEmpty(x) != nil {
 			return nil // an expression in Go, too
 		}
 		return x

@@ -65,6 +65,17 @@ func isThere(test ir.Expr, field *ir.FieldOf) bool {
 	return ok && has.Field == field.Field && helper.SamePlace(has.X, field.X)
 }
 
+// orEmpty is the field of a choice that gives the list in it, or an empty one where it is
+// absent; nil if the choice is another one. In Go that is what the field holds.
+func orEmpty(x *ir.Cond) *ir.FieldOf {
+	field, ok := x.Then.(*ir.FieldOf)
+	list, empty := ir.Unwidened(x.Else).(*ir.ListOf)
+	if ok && empty && len(list.Elems) == 0 && isThere(x.If, field) && shape.HoldField(field.Field) == shape.Nilable && ir.Same(field.T, x.T) {
+		return field
+	}
+	return nil
+}
+
 // orFallback is what is in a field, or else a constant.
 func (f *Compiler) orFallback(x *ir.Cond, field *ir.FieldOf) value.Value {
 	held, other := f.Selected(field), f.Expr(x.Else, value.Look).Code

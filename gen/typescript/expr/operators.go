@@ -85,7 +85,7 @@ func (s *Compiler) binary(x *ir.Binary) term.Term {
 		return s.compare(x, x.Op == ir.Eq)
 	case ir.Lt, ir.Le, ir.Gt, ir.Ge:
 		l, r := s.Expr(x.L), s.Expr(x.R)
-		return term.Loose(term.PrecCompare, l.In(term.PrecAdd), " "+x.Op.String()+" ", r.In(term.PrecAdd))
+		return term.Compared(term.PrecCompare, l, x.Op.String(), r)
 	case ir.Add, ir.Sub, ir.Mul:
 		return s.arithmetic(x)
 	case ir.Div, ir.Rem, ir.BitOr:
@@ -136,9 +136,9 @@ func chain(x *ir.Binary) []ir.Expr {
 }
 
 func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
-	op := " === "
+	op := "==="
 	if !equal {
-		op = " !== "
+		op = "!=="
 	}
 	if place, value, ok := plan.ConstantSide(x); ok {
 		if truth, ok := value.(ir.BoolConst); ok && !shape.IsNullable(place.Type()) {
@@ -150,7 +150,7 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 			if !again {
 				s.Tell(x, s.Spelled(place))
 			}
-			return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
+			return term.Compared(term.PrecEqual, l, op, r)
 		}
 	}
 	open := s.Module.Proofs.Before(x).Open()
@@ -159,7 +159,7 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 	l, r := s.asText(x.L, x.R, s.foundBeside(x.L, x.R, left)), s.asText(x.R, x.L, s.foundBeside(x.R, x.L, right))
 	s.Mention(s.Spelled(x.L))
 	s.Mention(s.Spelled(x.R))
-	return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
+	return term.Compared(term.PrecEqual, l, op, r)
 }
 
 // asText is a tag beside a value of an enum or a tag of another union, of which

@@ -40,7 +40,7 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	if common != nil {
 		way = scope.PartOf(s.Spelled(x.X), x.Name)
 	}
-	s.Granted[place] = (common == nil || agree(common)) && s.Sees([]any{has}, way)
+	s.Granted[place] = (common == nil || agree(common)) && !known.Dead && s.Sees([]any{has}, way)
 	s.Doubted[place] = anew
 	return term.Choice(test, branch(place), branch(x.Else))
 }

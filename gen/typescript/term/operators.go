@@ -14,6 +14,12 @@ func Equals(l Term, literal string, want bool) Term {
 	return Loose(PrecEqual, l.In(PrecCompare), op, literal)
 }
 
+// Compared compares two values. A sum on one of the sides keeps to a line if it can.
+func Compared(prec Prec, l Term, op string, r Term) Term {
+	inner := prec + 1
+	return Loose(prec, layout.Group(l.In(inner)), " "+op+" ", layout.Group(r.In(inner)))
+}
+
 // Not is the opposite of a condition.
 func Not(t Term) Term {
 	if t.Prec >= PrecUnary {

@@ -68,13 +68,7 @@ func (a *Answer) onChunk(ev *Chunk) (err error) {
 			reduce.Keep(&undo, &choice.FinishReason)
 			choice.FinishReason = wire.Ptr(piece.FinishReason.Or(""))
 		}
-		var calls []*CallPiece
-		if piece.Calls != nil {
-			calls = piece.Calls
-		} else {
-			calls = []*CallPiece{}
-		}
-		for _, part := range calls {
+		for _, part := range piece.Calls {
 			call, _ := reduce.ElementAt(choice.Calls, part.Index)
 			if call == nil {
 				call = &Call{}

@@ -93,22 +93,24 @@ type DeskEventType string
 
 // The values of DeskEventType.
 const (
-	DeskEventTypeGiven   DeskEventType = "given"   // Another job is given.
-	DeskEventTypeNoted   DeskEventType = "noted"   // It is noted.
-	DeskEventTypeMarked  DeskEventType = "marked"  // It is marked.
-	DeskEventTypeAsked   DeskEventType = "asked"   // It is asked whose it is.
-	DeskEventTypeLeft    DeskEventType = "left"    // It is left to another.
-	DeskEventTypeTraced  DeskEventType = "traced"  // It is asked what there was.
-	DeskEventTypeSorted  DeskEventType = "sorted"  // It is sorted in.
-	DeskEventTypeCounted DeskEventType = "counted" // The traces are counted.
-	DeskEventTypeNamed   DeskEventType = "named"   // It is named, as often as there are marks.
-	DeskEventTypeSought  DeskEventType = "sought"  // A word is sought that is a tag.
-	DeskEventTypeRung    DeskEventType = "rung"    // It rings.
-	DeskEventTypeMoved   DeskEventType = "moved"   // It moves from a stage to another.
-	DeskEventTypeHushed  DeskEventType = "hushed"  // It is asked who is not there, or has a name.
-	DeskEventTypeShifted DeskEventType = "shifted" // It is done by day or by night.
-	DeskEventTypeCalled  DeskEventType = "called"  // Others are called in.
-	DeskEventTypeRenamed DeskEventType = "renamed" // It is renamed as often as there are marks.
+	DeskEventTypeGiven    DeskEventType = "given"    // Another job is given.
+	DeskEventTypeNoted    DeskEventType = "noted"    // It is noted.
+	DeskEventTypeMarked   DeskEventType = "marked"   // It is marked.
+	DeskEventTypeAsked    DeskEventType = "asked"    // It is asked whose it is.
+	DeskEventTypeLeft     DeskEventType = "left"     // It is left to another.
+	DeskEventTypeTraced   DeskEventType = "traced"   // It is asked what there was.
+	DeskEventTypeSorted   DeskEventType = "sorted"   // It is sorted in.
+	DeskEventTypeCounted  DeskEventType = "counted"  // The traces are counted.
+	DeskEventTypeNamed    DeskEventType = "named"    // It is named, as often as there are marks.
+	DeskEventTypeSought   DeskEventType = "sought"   // A word is sought that is a tag.
+	DeskEventTypeRung     DeskEventType = "rung"     // It rings.
+	DeskEventTypeMoved    DeskEventType = "moved"    // It moves from a stage to another.
+	DeskEventTypeHushed   DeskEventType = "hushed"   // It is asked who is not there, or has a name.
+	DeskEventTypeShifted  DeskEventType = "shifted"  // It is done by day or by night.
+	DeskEventTypeCalled   DeskEventType = "called"   // Others are called in.
+	DeskEventTypeSworn    DeskEventType = "sworn"    // A trace is sworn to.
+	DeskEventTypeForsworn DeskEventType = "forsworn" // No trace is sworn to.
+	DeskEventTypeRenamed  DeskEventType = "renamed"  // It is renamed as often as there are marks.
 )
 
 // DeskEventTypeValues lists the values of DeskEventType.
@@ -129,6 +131,8 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeHushed,
 		DeskEventTypeShifted,
 		DeskEventTypeCalled,
+		DeskEventTypeSworn,
+		DeskEventTypeForsworn,
 		DeskEventTypeRenamed,
 	}
 }
@@ -139,7 +143,8 @@ func (t DeskEventType) Valid() bool {
 	case DeskEventTypeGiven, DeskEventTypeNoted, DeskEventTypeMarked, DeskEventTypeAsked,
 		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
 		DeskEventTypeNamed, DeskEventTypeSought, DeskEventTypeRung, DeskEventTypeMoved,
-		DeskEventTypeHushed, DeskEventTypeShifted, DeskEventTypeCalled, DeskEventTypeRenamed:
+		DeskEventTypeHushed, DeskEventTypeShifted, DeskEventTypeCalled, DeskEventTypeSworn,
+		DeskEventTypeForsworn, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -395,7 +400,8 @@ type Stage interface {
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
 // *SoughtEvent, *RungEvent, *MovedEvent, *HushedEvent, *ShiftedEvent,
-// *CalledEvent, *RenamedEvent and *UnknownDeskEvent.
+// *CalledEvent, *SwornEvent, *ForswornEvent, *RenamedEvent and
+// *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -927,6 +933,43 @@ func (e *CalledEvent) Clone() *CalledEvent {
 	clone := *e
 	clone.Name = codec.ClonePtr(e.Name, nil)
 	clone.Job = cloneJob(e.Job)
+	return &clone
+}
+
+// SwornEvent is the event "sworn": a trace is sworn to.
+type SwornEvent struct {
+	Name *string
+}
+
+// Type is the tag of SwornEvent.
+func (*SwornEvent) Type() DeskEventType { return DeskEventTypeSworn }
+
+func (*SwornEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SwornEvent) Clone() *SwornEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Name = codec.ClonePtr(e.Name, nil)
+	return &clone
+}
+
+// ForswornEvent is the event "forsworn": no trace is sworn to.
+type ForswornEvent struct{}
+
+// Type is the tag of ForswornEvent.
+func (*ForswornEvent) Type() DeskEventType { return DeskEventTypeForsworn }
+
+func (*ForswornEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ForswornEvent) Clone() *ForswornEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

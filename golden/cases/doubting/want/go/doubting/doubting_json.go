@@ -41,7 +41,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
 			"counted", "named", "sought", "rung", "moved", "hushed", "shifted",
-			"called", "renamed")
+			"called", "sworn", "forsworn", "renamed")
 	}
 	return t
 }
@@ -428,6 +428,10 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeShiftedEvent(dec)
 	case "called":
 		return decodeCalledEvent(dec)
+	case "sworn":
+		return decodeSwornEvent(dec)
+	case "forsworn":
+		return decodeForswornEvent(dec)
 	case "renamed":
 		return decodeRenamedEvent(dec)
 	}
@@ -2051,6 +2055,142 @@ func (e CalledEvent) Equal(other CalledEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e CalledEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSwornEvent reads a SwornEvent from JSON text.
+func DecodeSwornEvent(data []byte, opts ...wire.Option) (*SwornEvent, error) {
+	return codec.Decode(data, decodeSwornEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SwornEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSwornEvent)
+}
+
+func decodeSwornEvent(dec *jsontext.Decoder) *SwornEvent {
+	e := new(SwornEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSwornEvent are the keys of a SwornEvent in the order of the spec.
+var fieldsOfSwornEvent = []string{"type", "name"}
+
+func (e *SwornEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSwornEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("sworn") && decodeDeskEventType(dec) != DeskEventTypeSworn {
+				dec.WrongConst(`"sworn"`)
+			}
+		case 1: // name
+			e.Name = wire.Ptr(dec.String())
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SwornEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"sworn"`...)
+	if e.Name != nil {
+		dst = append(dst, `,"name":`...)
+		dst = jsontext.AppendString(dst, *e.Name)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SwornEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSwornEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SwornEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSwornEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *SwornEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSwornEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SwornEvent) Equal(other SwornEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SwornEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeForswornEvent reads a ForswornEvent from JSON text.
+func DecodeForswornEvent(data []byte, opts ...wire.Option) (*ForswornEvent, error) {
+	return codec.Decode(data, decodeForswornEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ForswornEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeForswornEvent)
+}
+
+func decodeForswornEvent(dec *jsontext.Decoder) *ForswornEvent {
+	e := new(ForswornEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfForswornEvent are the keys of a ForswornEvent in the order of the
+// spec.
+var fieldsOfForswornEvent = []string{"type"}
+
+func (e *ForswornEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfForswornEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("forsworn") && decodeDeskEventType(dec) != DeskEventTypeForsworn {
+				dec.WrongConst(`"forsworn"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ForswornEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"forsworn"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ForswornEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeForswornEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ForswornEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeForswornEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ForswornEvent) Validate() error { return codec.Validate(e.AppendTo, decodeForswornEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ForswornEvent) Equal(other ForswornEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ForswornEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {

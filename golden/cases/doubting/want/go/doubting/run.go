@@ -21,7 +21,8 @@ func (d *Desk) Run(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *UnknownDeskEvent:
 		return reduce.UnknownEvent(ev.Tag), nil
 	case *AskedEvent, *SoughtEvent, *RungEvent, *TracedEvent, *SortedEvent, *MovedEvent,
-		*CountedEvent, *NamedEvent, *RenamedEvent, *HushedEvent, *ShiftedEvent, *CalledEvent:
+		*CountedEvent, *NamedEvent, *RenamedEvent, *HushedEvent, *ShiftedEvent, *CalledEvent,
+		*SwornEvent, *ForswornEvent:
 		return reduce.Ignore(), nil
 	}
 	config := jsontext.Resolve(opts)

@@ -89,6 +89,14 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		d.workOnShifted(ev)
 	case *CalledEvent:
 		d.workOnCalled(ev)
+	case *SwornEvent:
+		if err := d.workOnSworn(ev); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *ForswornEvent:
+		if err := d.workOnForsworn(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *RenamedEvent:
 		if err := d.workOnRenamed(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -437,6 +445,47 @@ func (d *Desk) workOnCalled(ev *CalledEvent) {
 		d.ToString = wire.Optional[string]{}
 	}
 	d.Constructor = cloneJob(ev.Job)
+}
+
+// A trace is sworn to.
+func (d *Desk) workOnSworn(ev *SwornEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	for i, trace := range d.Traces {
+		if ev.Name != nil && tagOfTrace(trace) != *ev.Name {
+			var newTrace Trace
+			if tagOfTrace(trace) != "was-here" {
+				newTrace = cloneTrace(trace)
+			} else if tagOfTrace(trace) != "was-there" {
+				newTrace = &Queued{Note: noteOf(trace)}
+			} else {
+				newTrace = cloneTrace(trace)
+			}
+			d.Traces[i] = newTrace
+		}
+	}
+	if ev.Name != nil {
+		d.Log = append(d.Log, *ev.Name)
+	}
+	return nil
+}
+
+// No trace is sworn to.
+func (d *Desk) workOnForsworn() (err error) {
+	defer reduce.NilIsError(&err, d)
+	for i, trace := range d.Traces {
+		if false {
+			var newTrace Trace
+			if tagOfTrace(trace) != "was-here" {
+				newTrace = cloneTrace(trace)
+			} else if tagOfTrace(trace) != "was-there" {
+				newTrace = &Queued{Note: noteOf(trace)}
+			} else {
+				newTrace = cloneTrace(trace)
+			}
+			d.Traces[i] = newTrace
+		}
+	}
+	return nil
 }
 
 // It is renamed as often as there are marks.

@@ -164,13 +164,7 @@ func (l *Ledger) onCopied(ev *CopiedEvent) {
 	}
 	l.Rows = append(l.Rows, rows...)
 	l.Tags = append(l.Tags, l.Tags...)
-	var tags []string
-	if ev.Tags != nil {
-		tags = ev.Tags
-	} else {
-		tags = []string{}
-	}
-	l.Tags = append(l.Tags, tags...)
+	l.Tags = append(l.Tags, ev.Tags...)
 	l.Tags = append(l.Tags, []string{"x", l.Title}...)
 	if bodyRows, ok := l.Body.(BodyRows); ok {
 		l.Body = append(bodyRows, codec.CloneList(ev.Rows, cloneRow)...)

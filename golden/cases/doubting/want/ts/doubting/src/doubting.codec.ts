@@ -7,6 +7,7 @@ import type {
   CountedEvent,
   Desk,
   DeskEvent,
+  ForswornEvent,
   Fresh,
   GivenEvent,
   HushedEvent,
@@ -30,6 +31,7 @@ import type {
   SortedEvent,
   SoughtEvent,
   Stage,
+  SwornEvent,
   Trace,
   TracedEvent,
 } from "./doubting.js";
@@ -40,6 +42,7 @@ import {
   readCountedEvent,
   readDesk,
   readDeskEvent,
+  readForswornEvent,
   readFresh,
   readGivenEvent,
   readHushedEvent,
@@ -63,6 +66,7 @@ import {
   readSortedEvent,
   readSoughtEvent,
   readStage,
+  readSwornEvent,
   readTrace,
   readTracedEvent,
 } from "./doubting.read.js";
@@ -73,6 +77,7 @@ import {
   writeCountedEvent,
   writeDesk,
   writeDeskEvent,
+  writeForswornEvent,
   writeFresh,
   writeGivenEvent,
   writeHushedEvent,
@@ -96,6 +101,7 @@ import {
   writeSortedEvent,
   writeSoughtEvent,
   writeStage,
+  writeSwornEvent,
   writeTrace,
   writeTracedEvent,
 } from "./doubting.write.js";
@@ -699,6 +705,64 @@ export function encodeCalledEvent(calledEvent: CalledEvent): string {
 export const CalledEventSchema: Schema<CalledEvent> = /* @__PURE__ */ schema(
   readCalledEvent,
   writeCalledEvent,
+);
+
+/** Checks that a value is a {@link SwornEvent}. Throws a ParseError. */
+export function parseSwornEvent(value: unknown, options?: ParseOptions): SwornEvent {
+  return parse(readSwornEvent, value, options);
+}
+
+/** Checks that a value is a {@link SwornEvent} and returns it, or what is wrong with it. */
+export function safeParseSwornEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SwornEvent> {
+  return safeParse(readSwornEvent, value, options);
+}
+
+/** Reads a {@link SwornEvent} from JSON text. Throws a ParseError. */
+export function decodeSwornEvent(text: string, options?: ParseOptions): SwornEvent {
+  return decode(readSwornEvent, text, options);
+}
+
+/** Writes a {@link SwornEvent} as canonical compact JSON. */
+export function encodeSwornEvent(swornEvent: SwornEvent): string {
+  return writeSwornEvent(swornEvent);
+}
+
+/** Parser and encoder of {@link SwornEvent}; a Standard Schema. */
+export const SwornEventSchema: Schema<SwornEvent> = /* @__PURE__ */ schema(
+  readSwornEvent,
+  writeSwornEvent,
+);
+
+/** Checks that a value is a {@link ForswornEvent}. Throws a ParseError. */
+export function parseForswornEvent(value: unknown, options?: ParseOptions): ForswornEvent {
+  return parse(readForswornEvent, value, options);
+}
+
+/** Checks that a value is a {@link ForswornEvent} and returns it, or what is wrong with it. */
+export function safeParseForswornEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ForswornEvent> {
+  return safeParse(readForswornEvent, value, options);
+}
+
+/** Reads a {@link ForswornEvent} from JSON text. Throws a ParseError. */
+export function decodeForswornEvent(text: string, options?: ParseOptions): ForswornEvent {
+  return decode(readForswornEvent, text, options);
+}
+
+/** Writes a {@link ForswornEvent} as canonical compact JSON. */
+export function encodeForswornEvent(forswornEvent: ForswornEvent): string {
+  return writeForswornEvent(forswornEvent);
+}
+
+/** Parser and encoder of {@link ForswornEvent}; a Standard Schema. */
+export const ForswornEventSchema: Schema<ForswornEvent> = /* @__PURE__ */ schema(
+  readForswornEvent,
+  writeForswornEvent,
 );
 
 /** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */

@@ -11,6 +11,7 @@ import {
   type Desk,
   type DeskEvent,
   DeskEventType,
+  type ForswornEvent,
   type Fresh,
   type GivenEvent,
   type HushedEvent,
@@ -37,6 +38,7 @@ import {
   type SoughtEvent,
   type Stage,
   StageKind,
+  type SwornEvent,
   type Trace,
   type TracedEvent,
   type UnknownDeskEvent,
@@ -442,6 +444,38 @@ export function readCalledEvent(reader: Reader, value: unknown): CalledEvent {
   return calledEvent;
 }
 
+export const SWORN_EVENT_KEYS: readonly string[] = ["type", "name"];
+
+export function readSwornEvent(reader: Reader, value: unknown): SwornEvent {
+  const from = reader.fields(value, SWORN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "sworn", "type", DeskEventType);
+  reader.dropUnknown(from, SWORN_EVENT_KEYS);
+  const swornEvent = {
+    type: "sworn",
+  } as SwornEvent;
+  if (from.name !== undefined) {
+    swornEvent.name = reader.string(from.name, "name");
+  }
+  return swornEvent;
+}
+
+export const FORSWORN_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readForswornEvent(reader: Reader, value: unknown): ForswornEvent {
+  const from = reader.fields(value, FORSWORN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "forsworn", "type", DeskEventType);
+  reader.dropUnknown(from, FORSWORN_EVENT_KEYS);
+  return {
+    type: "forsworn",
+  };
+}
+
 export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "marks"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
@@ -614,6 +648,10 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readShiftedEvent(reader, from);
     case "called":
       return readCalledEvent(reader, from);
+    case "sworn":
+      return readSwornEvent(reader, from);
+    case "forsworn":
+      return readForswornEvent(reader, from);
     case "renamed":
       return readRenamedEvent(reader, from);
     case undefined:

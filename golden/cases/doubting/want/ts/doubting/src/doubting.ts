@@ -6,6 +6,7 @@ import {
   readCalledEvent,
   readCountedEvent,
   readDesk,
+  readForswornEvent,
   readFresh,
   readGivenEvent,
   readHushedEvent,
@@ -23,6 +24,7 @@ import {
   readShiftedEvent,
   readSortedEvent,
   readSoughtEvent,
+  readSwornEvent,
   readTracedEvent,
 } from "./doubting.read.js";
 import { build } from "./runtime/codec.js";
@@ -120,6 +122,10 @@ export const DeskEventType = {
   SHIFTED: "shifted",
   /** Others are called in. */
   CALLED: "called",
+  /** A trace is sworn to. */
+  SWORN: "sworn",
+  /** No trace is sworn to. */
+  FORSWORN: "forsworn",
   /** It is renamed as often as there are marks. */
   RENAMED: "renamed",
 } as const;
@@ -584,6 +590,45 @@ export function createCalledEvent(
   return build(readCalledEvent, { ...init, type: "called" }, options);
 }
 
+/** A trace is sworn to. */
+export interface SwornEvent {
+  /** The kind of event. */
+  type: "sworn";
+  name?: string;
+}
+
+/** What {@link createSwornEvent} takes. */
+export interface SwornEventInit {
+  /** The kind of event. */
+  type?: "sworn" | undefined;
+  name?: string | undefined;
+}
+
+/** Makes a {@link SwornEvent}: defaults are filled in, rules and checks must hold. */
+export function createSwornEvent(init: SwornEventInit = {}, options?: SourceOptions): SwornEvent {
+  return build(readSwornEvent, { ...init, type: "sworn" }, options);
+}
+
+/** No trace is sworn to. */
+export interface ForswornEvent {
+  /** The kind of event. */
+  type: "forsworn";
+}
+
+/** What {@link createForswornEvent} takes. */
+export interface ForswornEventInit {
+  /** The kind of event. */
+  type?: "forsworn" | undefined;
+}
+
+/** Makes a {@link ForswornEvent}: defaults are filled in, rules and checks must hold. */
+export function createForswornEvent(
+  init: ForswornEventInit = {},
+  options?: SourceOptions,
+): ForswornEvent {
+  return build(readForswornEvent, { ...init, type: "forsworn" }, options);
+}
+
 /** It is renamed as often as there are marks. */
 export interface RenamedEvent {
   /** The kind of event. */
@@ -658,6 +703,8 @@ export type DeskEvent =
   | HushedEvent
   | ShiftedEvent
   | CalledEvent
+  | SwornEvent
+  | ForswornEvent
   | RenamedEvent
   | UnknownDeskEvent;
 
@@ -685,6 +732,8 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "hushed":
     case "shifted":
     case "called":
+    case "sworn":
+    case "forsworn":
     case "renamed":
       return false;
     default:
@@ -715,6 +764,8 @@ export {
   HushedEventSchema,
   ShiftedEventSchema,
   CalledEventSchema,
+  SwornEventSchema,
+  ForswornEventSchema,
   RenamedEventSchema,
   MarkSchema,
   JobSchema,

@@ -10,6 +10,7 @@ import type {
   CountedEvent,
   Desk,
   DeskEvent,
+  ForswornEvent,
   Fresh,
   GivenEvent,
   HushedEvent,
@@ -33,6 +34,7 @@ import type {
   SortedEvent,
   SoughtEvent,
   Stage,
+  SwornEvent,
   Trace,
   TracedEvent,
 } from "./doubting.js";
@@ -212,6 +214,18 @@ export function writeCalledEvent(calledEvent: CalledEvent): string {
   return `${text}}`;
 }
 
+export function writeSwornEvent(swornEvent: SwornEvent): string {
+  let text = `{"type":"sworn"`;
+  if (swornEvent.name !== undefined) {
+    text += `,"name":${writeString(swornEvent.name)}`;
+  }
+  return `${text}}`;
+}
+
+export function writeForswornEvent(forswornEvent: ForswornEvent): string {
+  return JSON.stringify(forswornEvent, ["type"]);
+}
+
 export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   let text = `{"type":"renamed"`;
   text += `,"marks":${writeMap(renamedEvent.marks, writeString)}`;
@@ -312,6 +326,10 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeShiftedEvent(value);
     case "called":
       return writeCalledEvent(value);
+    case "sworn":
+      return writeSwornEvent(value);
+    case "forsworn":
+      return writeForswornEvent(value);
     case "renamed":
       return writeRenamedEvent(value);
     default:

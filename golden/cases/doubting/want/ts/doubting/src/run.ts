@@ -94,6 +94,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "hushed":
     case "shifted":
     case "called":
+    case "sworn":
+    case "forsworn":
       return IGNORED;
     case "given":
       return guard(desk) ?? onGiven(desk, event);

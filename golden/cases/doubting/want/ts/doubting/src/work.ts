@@ -19,6 +19,7 @@ import {
   type SortedEvent,
   type SoughtEvent,
   type StageKind,
+  type SwornEvent,
   type Trace,
   type TracedEvent,
   createDesk,
@@ -26,7 +27,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, getKey, hasKey } from "./runtime/json.js";
+import { clone, getKey, hasKey, replaceEvery } from "./runtime/json.js";
 import { checkLimit } from "./runtime/limits.js";
 import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -128,6 +129,10 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onShifted(edit, desk, event);
     case "called":
       return guard(desk) ?? onCalled(desk, event);
+    case "sworn":
+      return guard(desk) ?? onSworn(edit, desk, event);
+    case "forsworn":
+      return guard(desk) ?? onForsworn(edit, desk);
     case "renamed":
       return guard(desk) ?? onRenamed(edit, desk, event);
     default:
@@ -400,6 +405,39 @@ function onCalled(desk: Desk, event: CalledEvent): Outcome {
   } else {
     delete desk.constructor;
   }
+  return APPLIED;
+}
+
+/** A trace is sworn to. */
+function onSworn(edit: Edit, desk: Desk, event: SwornEvent): Outcome {
+  replaceEvery(
+    edit.own(desk, "traces", desk.traces),
+    (trace) => event.name !== undefined && trace.kind !== event.name,
+    (trace): Trace =>
+      trace.kind !== "was-here"
+        ? clone(trace)
+        : (trace as Trace).kind !== "was-there"
+          ? { kind: "queued", wait: 0, note: trace.note }
+          : clone(trace),
+  );
+  if (event.name !== undefined) {
+    edit.own(desk, "log", desk.log).push(event.name);
+  }
+  return APPLIED;
+}
+
+/** No trace is sworn to. */
+function onForsworn(edit: Edit, desk: Desk): Outcome {
+  replaceEvery(
+    edit.own(desk, "traces", desk.traces),
+    () => false,
+    (trace): Trace =>
+      (trace as Trace).kind !== "was-here"
+        ? clone(trace)
+        : (trace as Trace).kind !== "was-there"
+          ? { kind: "queued", wait: 0, note: trace.note }
+          : clone(trace),
+  );
   return APPLIED;
 }
 

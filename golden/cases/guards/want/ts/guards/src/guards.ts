@@ -328,7 +328,10 @@ export function forbids(badge: Badge, right: string): boolean {
 /** What is asked last, nobody comes to. */
 export function never(door: Door, ...names: string[]): boolean {
   return (
-    true || names.length > 0 || names.length === 0 || names.every((n) => n === (door.word ?? ""))
+    true ||
+    names.length > 0 ||
+    names.length === 0 ||
+    names.every((n) => (n as string) === (door.word ?? ""))
   );
 }
 

@@ -42,6 +42,10 @@ ShiftedEvent: _objects.Object[_models.ShiftedEvent] = _objects.Object(
     _models.ShiftedEvent
 )
 CalledEvent: _objects.Object[_models.CalledEvent] = _objects.Object(_models.CalledEvent)
+SwornEvent: _objects.Object[_models.SwornEvent] = _objects.Object(_models.SwornEvent)
+ForswornEvent: _objects.Object[_models.ForswornEvent] = _objects.Object(
+    _models.ForswornEvent
+)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
@@ -239,6 +243,15 @@ CalledEvent.of(
     _objects.Field("job", "job", Job, required=False, optional=True),
     unknown="drop",
 )
+SwornEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SWORN),
+    _objects.Field("name", "name", _codec.string, required=False, optional=True),
+    unknown="drop",
+)
+ForswornEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.FORSWORN),
+    unknown="drop",
+)
 RenamedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     _objects.Field("marks", "marks", _codec.Map(_codec.string)),
@@ -268,6 +281,8 @@ DeskEvent.of(
         "hushed": HushedEvent,
         "shifted": ShiftedEvent,
         "called": CalledEvent,
+        "sworn": SwornEvent,
+        "forsworn": ForswornEvent,
         "renamed": RenamedEvent,
     }
 )

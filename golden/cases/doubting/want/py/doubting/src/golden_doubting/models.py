@@ -76,6 +76,10 @@ class DeskEventType(_enum.StrEnum):
     """It is done by day or by night."""
     CALLED = "called"
     """Others are called in."""
+    SWORN = "sworn"
+    """A trace is sworn to."""
+    FORSWORN = "forsworn"
+    """No trace is sworn to."""
     RENAMED = "renamed"
     """It is renamed as often as there are marks."""
 
@@ -311,6 +315,21 @@ class CalledEvent(_model.Model):
     job: Job | None = None
 
 
+class SwornEvent(_model.Model):
+    """A trace is sworn to."""
+
+    type: _typing.Literal[DeskEventType.SWORN] = DeskEventType.SWORN
+    """The kind of event."""
+    name: str | None = None
+
+
+class ForswornEvent(_model.Model):
+    """No trace is sworn to."""
+
+    type: _typing.Literal[DeskEventType.FORSWORN] = DeskEventType.FORSWORN
+    """The kind of event."""
+
+
 class RenamedEvent(_model.Model):
     """It is renamed as often as there are marks."""
 
@@ -384,6 +403,8 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[HushedEvent, _pydantic.Tag("hushed")]
     | _typing.Annotated[ShiftedEvent, _pydantic.Tag("shifted")]
     | _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
+    | _typing.Annotated[SwornEvent, _pydantic.Tag("sworn")]
+    | _typing.Annotated[ForswornEvent, _pydantic.Tag("forsworn")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -406,6 +427,8 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "hushed",
                 "shifted",
                 "called",
+                "sworn",
+                "forsworn",
                 "renamed",
             ),
             (),

@@ -320,6 +320,44 @@ def _on_work_called(
     return _fold.APPLIED
 
 
+def _on_work_sworn(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A trace is sworn to."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    for index, trace in enumerate(self.traces):
+        if event.name is not None and _model.tag_of(trace, "kind") != event.name:
+            edit.own(self, "traces")[index] = (
+                _model.clone(trace)
+                if _model.tag_of(trace, "kind") != "was-here"
+                else _model.make(_models.Queued, {"wait": 0, "note": trace.note})
+                if _model.tag_of(trace, "kind") != "was-there"
+                else _model.clone(trace)
+            )
+    if event.name is not None:
+        edit.own(self, "log").append(event.name)
+    return _fold.APPLIED
+
+
+def _on_work_forsworn(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """No trace is sworn to."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    for index, trace in enumerate(self.traces):
+        if False:
+            edit.own(self, "traces")[index] = (
+                _model.clone(trace)
+                if _model.tag_of(trace, "kind") != "was-here"
+                else _model.make(_models.Queued, {"wait": 0, "note": trace.note})
+                if _model.tag_of(trace, "kind") != "was-there"
+                else _model.clone(trace)
+            )
+    return _fold.APPLIED
+
+
 def _on_work_renamed(
     self: _typing.Any, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
@@ -365,6 +403,8 @@ REDUCER_WORK = _reducer.Reducer(
         _models.MovedEvent: _on_work_moved,
         _models.ShiftedEvent: _on_work_shifted,
         _models.CalledEvent: _on_work_called,
+        _models.SwornEvent: _on_work_sworn,
+        _models.ForswornEvent: _on_work_forsworn,
     },
     initial=lambda run: _model.make(
         _models.Desk,
@@ -492,6 +532,8 @@ REDUCER_RUN = _reducer.Reducer(
         _models.HushedEvent: _reducer.ignore,
         _models.ShiftedEvent: _reducer.ignore,
         _models.CalledEvent: _reducer.ignore,
+        _models.SwornEvent: _reducer.ignore,
+        _models.ForswornEvent: _reducer.ignore,
     },
     alone={_models.GivenEvent: _on_run_given},
     initial=lambda run: _model.make(
