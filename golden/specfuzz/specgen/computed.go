@@ -1,14 +1,14 @@
 package specgen
 
-import "slices"
-
 // What stands beside an operator, or before a dot, is a place or a literal most of the
 // time. Here it is computed: a target has to know which of the two binds tighter, what
 // type it has, and that it is evaluated once.
 
-// part makes up an operand that draws nothing: a place, a literal or, now and then, what is
-// computed.
+// part makes up an operand: a place, a literal or, now and then, what is computed or drawn.
 func (g *gen) part(s *scope, t *Type) *Expr {
+	if t.Kind == KString && s.mode == effectful && g.once(15) {
+		return raw(t, "draw", pick(g, []string{"new_id()", "now()"}))
+	}
 	if g.once(4) {
 		if x := g.computed(s, t); x != nil {
 			return x
@@ -83,15 +83,32 @@ func (g *gen) anyList(s *scope, src path) *Expr {
 	return nil
 }
 
-// partOf makes up a field of what a function gives.
+// partOf makes up a field of what a function gives, or the tag.
 func (g *gen) partOf(s *scope, t *Type) *Expr {
 	fitting := func(f *Field) bool { return !f.Optional && f.Const == "" && fits(f.Type, t) }
-	x := g.applied(s, func(returns *Type) bool {
-		return returns.Kind == KObject && slices.ContainsFunc(returns.Object.Fields, fitting)
-	}, 1)
+	parts := func(of *Type) (names []string) {
+		var fields []*Field
+		switch of.Kind {
+		case KObject:
+			fields = of.Object.Fields
+		case KUnion:
+			if t.Kind == KString && !of.Union.Keyed && len(of.Union.Members) > 0 {
+				names = append(names, of.Union.Tag)
+			}
+			fields = of.Union.common()
+		default:
+			return nil
+		}
+		for _, f := range fields {
+			if fitting(f) {
+				names = append(names, f.Name)
+			}
+		}
+		return names
+	}
+	x := g.applied(s, func(returns *Type) bool { return len(parts(returns)) > 0 }, 1)
 	if x == nil {
 		return nil
 	}
-	fields := slices.DeleteFunc(slices.Clone(x.Type.Object.Fields), func(f *Field) bool { return !fitting(f) })
-	return &Expr{Type: t, Op: "part", Parts: []any{x, "." + spelled(pick(g, fields).Name)}, Tight: true}
+	return &Expr{Type: t, Op: "part", Parts: []any{x, "." + spelled(pick(g, parts(x.Type)))}, Tight: true}
 }

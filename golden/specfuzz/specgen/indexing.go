@@ -56,6 +56,9 @@ func (g *gen) foundTest(s *scope) *test {
 		elem = src.typ.Elem
 		x = g.found(s, nullable(elem), 1)
 	}
+	if y := g.applied(s, func(t *Type) bool { return t.Kind == KNull }, 1); y != nil && g.once(3) {
+		x, elem = y, y.Type.Elem
+	}
 	if x == nil {
 		return nil
 	}
