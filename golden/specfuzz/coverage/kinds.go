@@ -65,6 +65,13 @@ var others = []string{
 	"Name Go", "Name TypeScript", "Name Python", "Name Dunder", "Name Odd",
 }
 
+// operands are those kinds of expressions of which an operand may be a place or a constant
+// only, most of the time, and was computed itself.
+var operands = []string{
+	"Operand Eq", "Operand Order", "Operand In", "Operand Size", "Operand StartsWith", "Operand Matches", "Operand Join",
+	"Operand Slice", "Operand Macro", "Operand FieldOf", "Operand TagOf", "Operand CompareVersions", "Operand ValueAt", "Operand NullTest",
+}
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -138,7 +145,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sent, computed, private, walks, others)
+	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sent, computed, private, walks, operands, others)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

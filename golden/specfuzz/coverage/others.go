@@ -13,6 +13,7 @@ import (
 // others counts what no kind of the model tells.
 func (c *Count) others(p *ir.Protocol) {
 	for _, x := range ir.ProtocolExprs(p) {
+		c.operands(x)
 		switch x := x.(type) {
 		case *ir.Apply:
 			c.applied(p, x)

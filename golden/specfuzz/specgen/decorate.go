@@ -87,7 +87,8 @@ func (g *gen) annotateSteps(steps *Node) {
 		}
 		if g.on("versions") && g.once(40) {
 			version := loose(g.version(pick(g, []string{"since", "until"})))
-			if step.Kind == Map { // and no part of the one step that stands where steps do
+			// No part of the one step that stands where steps do, nor what has one form, of a line.
+			if step.Kind == Map && step.Kids[0].Key != growing {
 				step.Kids = append(step.Kids, version)
 			}
 		}
