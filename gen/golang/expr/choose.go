@@ -198,7 +198,7 @@ func (f *Compiler) needsSteps(x ir.Expr) bool {
 	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.Cond:
-			return f.fallback(x) == nil
+			return f.fallback(x) == nil && orEmpty(x) == nil
 		case *ir.New:
 			return true
 		case *ir.ValueAt:

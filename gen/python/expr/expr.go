@@ -132,7 +132,7 @@ func someLack(t ir.Type, name string) bool {
 
 func (s *Scope) cond(x *ir.Cond, branch func(ir.Expr) Term) Term {
 	then, otherwise := branch(x.Then), branch(x.Else)
-	if then == otherwise && !plan.Fallible(x.If) {
+	if then == otherwise && !plan.TakesTurn(x.If) {
 		return then // what is told apart elsewhere is the same here
 	}
 	return Term{then.within(bindOr) + " if " + s.Term(x.If).within(bindOr) + " else " + otherwise.within(bindCond), bindCond}

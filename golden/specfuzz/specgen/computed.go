@@ -59,7 +59,9 @@ func (g *gen) anyList(s *scope, src path) *Expr {
 	} else {
 		other = g.expr(s.tamed(), src.typ, 0)
 	}
-	switch g.IntN(5) {
+	switch g.IntN(6) {
+	case 5:
+		return g.mapped(s, src.typ, 1)
 	case 0:
 		if c := g.condition(s, 1); c != nil && other != nil {
 			return &Expr{Type: src.typ, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(read(src)), " : ", operand(other)}}

@@ -232,6 +232,9 @@ func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
 		if p, ok := g.choose(s, g.paths(s), func(p path) bool { return !p.absent && s.harmless(p) }); ok && g.once(2) {
 			return &Expr{Type: t, Op: "json", Parts: []any{"json(", read(p), ")"}, Tight: true}
 		}
+		if x := g.computed(s, pick(g, []*Type{tInt, tNumber, tBool, listOf(tString), listOf(tInt)})); x != nil && g.once(4) {
+			return &Expr{Type: t, Op: "json", Parts: []any{"json(", x, ")"}, Tight: true}
+		}
 		if x := g.expr(s, nullable(tAny), depth-1); x != nil {
 			return &Expr{Type: t, Op: "json", Parts: []any{"json(", x, ")"}, Tight: true}
 		}

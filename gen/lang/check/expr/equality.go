@@ -224,7 +224,7 @@ func (f *Frame) in(x *rule.Binary) ir.Expr {
 	if !types.IsBadExpr(l) {
 		want = &ir.List{Elem: ir.NonNull(l.Type())}
 	}
-	if lit, ok := l.(*ir.Literal); ok && !f.Folded[lit] {
+	if lit, ok := l.(*ir.Literal); ok && !f.Folded[lit] || fromPlace(x.R) { // which may be a map
 		want = nil
 	}
 	r := f.Expr(x.R, want)
@@ -265,6 +265,20 @@ func (f *Frame) in(x *rule.Binary) ir.Expr {
 		return types.BadExpr(x.At)
 	}
 	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: ir.In, L: f.Fit(l, elem), R: r}
+}
+
+// fromPlace reports whether the first value that an expression may give is read from a place.
+func fromPlace(x rule.Expr) bool {
+	switch x := x.(type) {
+	case *rule.Name, *rule.Field:
+		return true
+	case *rule.Cond:
+		return fromPlace(x.Then)
+	case *rule.Binary:
+		return x.Op == rule.Coalesce && fromPlace(x.L)
+	default:
+		return false
+	}
 }
 
 // isListed decides whether a constant field is one of some literals.

@@ -28,7 +28,8 @@ func (s *Shelf) Keep(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *ListedEvent:
 		s.onListed(ev)
 	case *CardedEvent:
-		s.onCarded(ev)
+		config := jsontext.Resolve(opts)
+		s.onCarded(ev, &config)
 	case *PutEvent:
 		if ev.Note == nil {
 			return wire.Outcome{}, reduce.NilError("note")
@@ -178,7 +179,29 @@ func (s *Shelf) onListed(ev *ListedEvent) {
 }
 
 // A note gets a card.
-func (s *Shelf) onCarded(ev *CardedEvent) {
+func (s *Shelf) onCarded(ev *CardedEvent, config *jsontext.Config) {
+	var names wire.Map[string]
+	if s.Names != nil {
+		names = *s.Names
+	}
+	holds := names.Has(ev.Name)
+	if !holds {
+		var cards wire.Map[*Card]
+		if ev.Spare {
+			cards = s.Cards
+		}
+		holds = !cards.Has(ev.Name)
+	}
+	if holds {
+		s.Log = append(s.Log, "new")
+	}
+	version := s.Version
+	if config.Now() == ev.Name {
+		version = s.Version
+	}
+	if version != "" && config.Now() != "t-2" {
+		s.Log = append(s.Log, config.Now())
+	}
 	size := int64(2)
 	if ev.Spare {
 		size = 1

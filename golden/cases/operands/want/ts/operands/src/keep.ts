@@ -201,6 +201,15 @@ function onListed(edit: Edit, shelf: Shelf, event: ListedEvent): void {
 
 /** A note gets a card. */
 function onCarded(edit: Edit, shelf: Shelf, event: CardedEvent): void {
+  if (
+    hasKey(shelf.names ?? {}, event.name) ||
+    !hasKey(event.spare ? shelf.cards : {}, event.name)
+  ) {
+    edit.own(shelf, "log", shelf.log).push("new");
+  }
+  if ((edit.now() === event.name ? shelf.version : shelf.version) !== "" && edit.now() !== "t-2") {
+    edit.own(shelf, "log", shelf.log).push(edit.now());
+  }
   setKey(
     edit.own(shelf, "cards", shelf.cards),
     event.name,

@@ -138,10 +138,18 @@ def _on_keep_listed(
 
 
 def _on_keep_carded(
-    self: _typing.Any, event: _models.CardedEvent, edit: _edit.Edit
-) -> _fold.Outcome:
+    self: _typing.Any, event: _models.CardedEvent, run: _fold.Run
+) -> bool:
     """A note gets a card."""
-    edit.own(self, "cards")[event.name] = _model.clone(
+    if event.name in (
+        self.names if self.names is not None else {}
+    ) or event.name not in (self.cards if event.spare else {}):
+        run.edit.own(self, "log").append("new")
+    if (
+        self.version if run.now() == event.name else self.version
+    ) != "" and run.now() != "t-2":
+        run.edit.own(self, "log").append(run.now())
+    run.edit.own(self, "cards")[event.name] = _model.clone(
         self.cards.get(
             event.name,
             _model.make(
@@ -174,8 +182,8 @@ def _on_keep_carded(
         and _logic.function_card_of(self, _text.join("x", event.name)).mood
         == _models.Mood.CALM
     ):
-        edit.own(self, "log").append(_logic.function_card_of(self, event.name).mood)
-    return _fold.APPLIED
+        run.edit.own(self, "log").append(_logic.function_card_of(self, event.name).mood)
+    return False
 
 
 def _on_keep_put(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
@@ -207,12 +215,12 @@ def _on_keep_put(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> boo
 
 
 REDUCER_KEEP = _reducer.Reducer(
-    {_models.CountedEvent: _on_keep_counted, _models.PutEvent: _on_keep_put},
-    alone={
-        _models.TitledEvent: _on_keep_titled,
-        _models.ListedEvent: _on_keep_listed,
+    {
+        _models.CountedEvent: _on_keep_counted,
         _models.CardedEvent: _on_keep_carded,
+        _models.PutEvent: _on_keep_put,
     },
+    alone={_models.TitledEvent: _on_keep_titled, _models.ListedEvent: _on_keep_listed},
     initial=lambda run: _model.make(
         _models.Shelf,
         {"version": "1.0", "cards": {}, "notes": [], "count": 0, "log": []},
