@@ -10,11 +10,11 @@ import (
 func apart(items []Doc) []Doc {
 	less := false
 	for i, item := range items {
-		if less && has(item, " > ") {
+		if less && has(item, " >") {
 			items = slices.Clone(items)
 			items[i] = unopened(item)
 		}
-		less = less || has(item, " < ")
+		less = less || has(item, " <")
 	}
 	return items
 }
@@ -24,9 +24,9 @@ func apart(items []Doc) []Doc {
 func unopened(d Doc) Doc {
 	switch d := d.(type) {
 	case concatDoc:
-		if len(d) == 3 && d[1] == Doc(Text(" > ")) {
-			if than := Flat(d[2]); strings.HasPrefix(than, "(") || strings.HasPrefix(than, "`") {
-				return Cat("!(", d[0], " <= ", d[2], ")")
+		if len(d) == 3 && d[1] == Doc(Text(" >")) {
+			if than := Flat(d[2]); strings.HasPrefix(than, " (") || strings.HasPrefix(than, " `") {
+				return Cat("!(", d[0], " <=", d[2], ")")
 			}
 		}
 		parts := slices.Clone(d)

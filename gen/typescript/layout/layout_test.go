@@ -37,9 +37,13 @@ func TestLayouts(t *testing.T) {
 		{"operands of a condition", Cat("if ", Condition(Binary("&&", Text(long), Text(long))), " {"),
 			"if (\n  " + long + " &&\n  " + long + "\n) {"},
 		{"operands of a return", Returned(Binary("||", Text(long), Text(long))), "return (\n  " + long + " ||\n  " + long + "\n);"},
-		{"no type arguments", Call("f", Lambda("()", Cat("a", " < ", "b")), Cat("c", " > ", "(d)")), "f(() => a < b, !(c <= (d)))"},
-		{"nothing that is read otherwise", Call("f", Cat("a", " < ", "b"), Cat("c", " > ", "d")), "f(a < b, c > d)"},
-		{"nothing that could be type arguments", Call("f", Cat("c", " > ", "(d)"), Cat("a", " < ", "b")), "f(c > (d), a < b)"},
+		{"no type arguments", Call("f", Lambda("()", compared("a", "<", "b")), compared("c", ">", "(d)")), "f(() => a < b, !(c <= (d)))"},
+		{"nothing that is read otherwise", Call("f", compared("a", "<", "b"), compared("c", ">", "d")), "f(a < b, c > d)"},
+		{"nothing that could be type arguments", Call("f", compared("c", ">", "(d)"), compared("a", "<", "b")), "f(c > (d), a < b)"},
+		{"a comparison of sums", Cat("if ", Condition(Comparison(Text(long), "===", Text(long), false)), " {"),
+			"if (\n  " + long + " ===\n  " + long + "\n) {"},
+		{"a comparison with what stands in brackets", Cat("if ", Condition(Comparison(Call("f", Text(long), Text(long)), "===", Text("b"), true)), " {"),
+			"if (\n  f(\n    " + long + ",\n    " + long + ",\n  ) === b\n) {"},
 		{"a tall object", TallObject(Text("a")), "{\n  a,\n}"},
 		{"an empty tall object", TallObject(), "{}"},
 		{"a hard line breaks what is around it", Array(TallObject(Text("a"))), "[\n  {\n    a,\n  },\n]"},
@@ -94,3 +98,5 @@ func TestDocComments(t *testing.T) {
 		})
 	}
 }
+
+func compared(l Text, op string, r Text) Doc { return Comparison(l, op, r, true) }

@@ -113,6 +113,16 @@ func Property(name string, value Doc) Doc {
 // broken: see condition, assign and returned.
 func Binary(op string, operands ...Doc) Doc { return Join(Cat(" ", op, Line), operands) }
 
+// Comparison is `l < r`. The second goes to a line of its own if it does not fit behind the
+// end of the first; unless they are close, also if they do not fit on one line together.
+func Comparison(l Doc, op string, r Doc, close bool) Doc {
+	right := Cat(Line, Group(r))
+	if close {
+		right = Group(right)
+	}
+	return concatDoc{Group(l), Text(" " + op), right}
+}
+
 // Condition is what stands between the parentheses of an if. Those of an opposite
 // go together with its own.
 func Condition(d Doc) Doc {

@@ -14,11 +14,13 @@ func Equals(l Term, literal string, want bool) Term {
 	return Loose(PrecEqual, l.In(PrecCompare), op, literal)
 }
 
-// Compared compares two values. A sum on one of the sides keeps to a line if it can.
+// Compared compares two values.
 func Compared(prec Prec, l Term, op string, r Term) Term {
-	inner := prec + 1
-	return Loose(prec, layout.Group(l.In(inner)), " "+op+" ", layout.Group(r.In(inner)))
+	return Loose(prec, layout.Comparison(l.In(prec+1), op, r.In(prec+1), !isBinary(l) && !isBinary(r)))
 }
+
+// isBinary reports whether a term is a sum or a comparison.
+func isBinary(t Term) bool { return PrecBitAnd <= t.Prec && t.Prec < PrecUnary }
 
 // Not is the opposite of a condition.
 func Not(t Term) Term {
@@ -45,6 +47,9 @@ func Logical(op ir.BinaryOp, operands []Term) Term {
 	docs := make([]layout.Doc, len(operands))
 	for i, t := range operands {
 		docs[i] = t.Doc
+		if t.Prec == PrecEqual || t.Prec == PrecCompare {
+			docs[i] = layout.Hanging(t.Doc)
+		}
 		if t.Prec <= PrecAnd && t.Prec != p {
 			inside := t.Doc
 			if !layout.IsKind(inside, layout.TernaryGroup) { // which is indented by itself

@@ -4,6 +4,7 @@ package operands
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
@@ -26,7 +27,7 @@ func (s *Shelf) Keep(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *CountedEvent:
 		return wire.Outcome{}, s.onCounted(ev)
 	case *ListedEvent:
-		s.onListed(ev)
+		return wire.Outcome{}, s.onListed(ev)
 	case *CardedEvent:
 		config := jsontext.Resolve(opts)
 		s.onCarded(ev, &config)
@@ -126,8 +127,12 @@ func (s *Shelf) onCounted(ev *CountedEvent) (err error) {
 }
 
 // Words are listed.
-func (s *Shelf) onListed(ev *ListedEvent) {
+func (s *Shelf) onListed(ev *ListedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &s.Words)
 	s.Words = slices.Clone(ev.Words)
+	reduce.Keep(&undo, &s.Names)
 	s.Names = codec.ClonePtr(ev.Names, func(v wire.Map[string]) wire.Map[string] {
 		return v.Clone(nil)
 	})
@@ -137,18 +142,22 @@ func (s *Shelf) onListed(ev *ListedEvent) {
 			names = *s.Names
 		}
 		if names.Has("a") && !slices.Contains(ev.Words, "b") {
+			reduce.Keep(&undo, &s.Log)
 			s.Log = append(s.Log, "a")
 		}
 	}
 	for _, word := range s.Words {
+		reduce.Keep(&undo, &s.Log)
 		s.Log = append(s.Log, word+".")
 	}
+	reduce.Keep(&undo, &s.Log)
 	s.Log = append(s.Log, s.Words...)
 	var names wire.Map[string]
 	if ev.Names != nil {
 		names = *ev.Names
 	}
 	if int64(len(ev.Words))+int64(names.Len()) == int64(len(known(s))) || slices.Contains(known(s), "none") {
+		reduce.Keep(&undo, &s.Log)
 		s.Log = append(s.Log, reduce.ElementOr(known(s), 0, "nothing"))
 	}
 	var text *string
@@ -165,6 +174,7 @@ func (s *Shelf) onListed(ev *ListedEvent) {
 		}
 	}
 	if text == nil {
+		reduce.Keep(&undo, &s.Log)
 		s.Log = append(s.Log, "short")
 	}
 	var log []string
@@ -174,8 +184,61 @@ func (s *Shelf) onListed(ev *ListedEvent) {
 		log = []string{"x", s.Version}
 	}
 	if !slices.Contains(log, "x") {
+		reduce.Keep(&undo, &s.Log)
 		s.Log = append(s.Log, "no x")
 	}
+	var newNames wire.Map[string]
+	if ev.Names != nil {
+		newNames = *ev.Names
+	}
+	var newNamesValue wire.Map[string]
+	if s.Names != nil {
+		newNamesValue = *s.Names
+	}
+	sum, err := reduce.AddInt(int64(len(s.Words))+int64(newNamesValue.Len()), s.Count)
+	if err != nil {
+		return err
+	}
+	difference, err := reduce.SubInt(sum, 3)
+	if err != nil {
+		return err
+	}
+	if int64(len(ev.Words))+int64(newNames.Len()) == difference {
+		reduce.Keep(&undo, &s.Log)
+		s.Log = append(s.Log, "as many")
+	}
+	holds := len(s.Log) > 1
+	if holds {
+		var texts []string
+		for _, w := range s.Log {
+			if w != "many" {
+				texts = append(texts, w+".")
+			}
+		}
+		holds = strings.Join(texts, ", ") != wire.Or(s.Title, "there is no title")
+	}
+	if !holds {
+		newSum, err := reduce.AddInt(int64(len(s.Log)), s.Count)
+		if err != nil {
+			return err
+		}
+		var newNames2 wire.Map[string]
+		if ev.Names != nil {
+			newNames2 = *ev.Names
+		}
+		holds = newSum < int64(newNames2.Len())
+	}
+	if holds {
+		s.Log = append(s.Log, "other")
+	}
+	var texts []string
+	for _, word := range reduce.SliceOf(s.Log, int64(len(s.Log))-1, 9007199254740991) {
+		texts = append(texts, word+"!")
+	}
+	if jsontext.Join(texts, wire.Or(s.Title, "-")) == "other!" {
+		s.Log = append(s.Log, "last")
+	}
+	return nil
 }
 
 // A note gets a card.

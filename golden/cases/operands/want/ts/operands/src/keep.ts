@@ -163,13 +163,17 @@ function onCounted(edit: Edit, shelf: Shelf, event: CountedEvent): void {
 /** Words are listed. */
 function onListed(edit: Edit, shelf: Shelf, event: ListedEvent): void {
   if (event.words !== undefined) {
+    edit.undo?.keep(shelf, "words");
     shelf.words = clone(event.words);
   } else {
+    edit.undo?.keep(shelf, "words");
     delete shelf.words;
   }
   if (event.names !== undefined) {
+    edit.undo?.keep(shelf, "names");
     shelf.names = clone(event.names);
   } else {
+    edit.undo?.keep(shelf, "names");
     delete shelf.names;
   }
   if (
@@ -177,25 +181,58 @@ function onListed(edit: Edit, shelf: Shelf, event: ListedEvent): void {
     hasKey(shelf.names ?? {}, "a") &&
     !(event.words ?? []).includes("b")
   ) {
+    edit.undo?.keepEnd(shelf.log);
     edit.own(shelf, "log", shelf.log).push("a");
   }
   const items: string[] = shelf.words ?? [];
   for (const word of items) {
+    edit.undo?.keepEnd(shelf.log);
     edit.own(shelf, "log", shelf.log).push(word + ".");
   }
   const log = edit.own(shelf, "log", shelf.log);
+  edit.undo?.keepEnd(log);
   extend(log, shelf.words !== undefined ? clone(shelf.words) : []);
   if (
     (event.words ?? []).length + Object.keys(event.names ?? {}).length === known(shelf).length ||
     known(shelf).some((w) => (w as string) === "none")
   ) {
+    edit.undo?.keepEnd(log);
     log.push(known(shelf)[0] ?? "nothing");
   }
   if (((event.words ?? log).find((w) => w.length > 1) ?? null) === null) {
+    edit.undo?.keepEnd(log);
     log.push("short");
   }
   if ((log.length > 4 ? log : ["x", shelf.version]).every((w): boolean => (w as string) !== "x")) {
+    edit.undo?.keepEnd(log);
     log.push("no x");
+  }
+  if (
+    (event.words ?? []).length + Object.keys(event.names ?? {}).length ===
+    subInt(
+      addInt((shelf.words ?? []).length + Object.keys(shelf.names ?? {}).length, shelf.count),
+      3,
+    )
+  ) {
+    edit.undo?.keepEnd(log);
+    log.push("as many");
+  }
+  if (
+    (log.length > 1 &&
+      log
+        .filter((w): boolean => w !== "many")
+        .map((w) => w + ".")
+        .join(", ") !== (shelf.title ?? "there is no title")) ||
+    addInt(log.length, shelf.count) < Object.keys(event.names ?? {}).length
+  ) {
+    log.push("other");
+  }
+  if (
+    sliceOf(log, log.length - 1, 9007199254740991)
+      .map((word) => word + "!")
+      .join(shelf.title ?? "-") === "other!"
+  ) {
+    log.push("last");
   }
 }
 

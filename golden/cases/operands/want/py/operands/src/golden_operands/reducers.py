@@ -87,27 +87,32 @@ def _on_keep_counted(
     return False
 
 
-def _on_keep_listed(
-    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
-) -> _fold.Outcome:
+def _on_keep_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Words are listed."""
     if event.words is not None:
+        run.undo.field(self, "words")
         self.words = _model.clone(event.words)
     else:
+        run.undo.field(self, "words")
         self.words = None
     if event.names is not None:
+        run.undo.field(self, "names")
         self.names = _model.clone(event.names)
     else:
+        run.undo.field(self, "names")
         self.names = None
     if (
         any(w == "a" for w in (self.words if self.words is not None else []))
         and "a" in (self.names if self.names is not None else {})
         and "b" not in (event.words if event.words is not None else [])
     ):
-        edit.own(self, "log").append("a")
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append("a")
     for word in self.words if self.words is not None else []:
-        edit.own(self, "log").append(_text.join(word, "."))
-    edit.own(self, "log").extend(
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append(_text.join(word, "."))
+    run.undo.end(self.log)
+    run.edit.own(self, "log").extend(
         _model.clone(self.words) if self.words is not None else []
     )
     if len(event.words if event.words is not None else []) + len(
@@ -115,7 +120,8 @@ def _on_keep_listed(
     ) == len(_logic.function_known(self)) or any(
         w_ == "none" for w_ in _logic.function_known(self)
     ):
-        edit.own(self, "log").append(
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append(
             _steps.at(_logic.function_known(self), 0, "nothing")
         )
     if (
@@ -129,12 +135,53 @@ def _on_keep_listed(
         )
         is None
     ):
-        edit.own(self, "log").append("short")
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append("short")
     if all(
         w___ != "x" for w___ in (self.log if len(self.log) > 4 else ["x", self.version])
     ):
-        edit.own(self, "log").append("no x")
-    return _fold.APPLIED
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append("no x")
+    if len(event.words if event.words is not None else []) + len(
+        event.names if event.names is not None else {}
+    ) == _ints.sub(
+        _ints.add(
+            len(self.words if self.words is not None else [])
+            + len(self.names if self.names is not None else {}),
+            self.count,
+        ),
+        3,
+    ):
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append("as many")
+    if (
+        len(self.log) > 1
+        and _text.join_all(
+            [
+                _text.join(w_____, ".")
+                for w_____ in [w____ for w____ in self.log if w____ != "many"]
+            ],
+            ", ",
+        )
+        != _model.or_else(self.title, "there is no title")
+    ) or _ints.add(len(self.log), self.count) < len(
+        event.names if event.names is not None else {}
+    ):
+        run.edit.own(self, "log").append("other")
+    if (
+        _text.join_all(
+            [
+                _text.join(word_, "!")
+                for word_ in _steps.slice_of(
+                    self.log, len(self.log) - 1, 9007199254740991
+                )
+            ],
+            _model.or_else(self.title, "-"),
+        )
+        == "other!"
+    ):
+        run.edit.own(self, "log").append("last")
+    return False
 
 
 def _on_keep_carded(
@@ -217,10 +264,11 @@ def _on_keep_put(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> boo
 REDUCER_KEEP = _reducer.Reducer(
     {
         _models.CountedEvent: _on_keep_counted,
+        _models.ListedEvent: _on_keep_listed,
         _models.CardedEvent: _on_keep_carded,
         _models.PutEvent: _on_keep_put,
     },
-    alone={_models.TitledEvent: _on_keep_titled, _models.ListedEvent: _on_keep_listed},
+    alone={_models.TitledEvent: _on_keep_titled},
     initial=lambda run: _model.make(
         _models.Shelf,
         {"version": "1.0", "cards": {}, "notes": [], "count": 0, "log": []},
