@@ -63,9 +63,6 @@ func (f *Compiler) fieldOr(x *ir.OrValue, u value.Use) (value.Value, bool) {
 		return value.Value{}, false
 	case held.Held == shape.Pointer && !f.Shares(shape.AsIs, x.T):
 		return value.Primary(f.Wire("Or").Call(held.Code, other.Code)), true
-	case held.Held == shape.Nilable && other.Zero && value.NilIsEmpty(x.T):
-		held.Held = shape.AsIs
-		return f.taken(held, x, u), true
 	default:
 		return value.Value{}, false
 	}
