@@ -562,8 +562,7 @@ func (g *gen) patch(s *scope) *Node {
 	if src, ok := g.source(s, func(e *Type) bool { return e.Kind == KRecord || e.Kind == KAny }); ok && g.once(2) {
 		v = read(src)
 	} else {
-		v = raw(listOf(tRecord), "list-of", fmt.Sprintf("[{'op': '%s', 'path': '%s', 'value': %s}]",
-			pick(g, []string{"add", "replace", "remove", "test"}), pick(g, []string{"/a", "/b", "", "/a/b"}), pick(g, []string{"1", "'a'", "null", "true"})))
+		v = g.operationsOf(s)
 	}
 	n := mapping(entry("patch", text(p.text)), entry("value", expression(v)))
 	then, els := s.branch(), s.branch()
@@ -588,6 +587,28 @@ func (g *gen) patch(s *scope) *Node {
 	s.dead = then.dead && els.dead
 	s.join(then, els)
 	return n
+}
+
+// operationsOf makes up a JSON Patch, of which a later part may fail.
+func (g *gen) operationsOf(s *scope) *Expr {
+	x := &Expr{Type: listOf(tRecord), Op: "list-of", Parts: []any{"["}, Tight: true}
+	pointer := func() string { return pick(g, []string{"/a", "/a", "/b", "", "/a/b", "/a/-", "/a/0"}) }
+	for i := range 1 + g.IntN(3) {
+		if i > 0 {
+			x.Parts = append(x.Parts, ", ")
+		}
+		if g.once(4) {
+			x.Parts = append(x.Parts, fmt.Sprintf("{'op': '%s', 'from': '%s', 'path': '%s'}", pick(g, []string{"move", "copy"}), pointer(), pointer()))
+			continue
+		}
+		var value any = pick(g, []string{"1", "'a'", "null", "true", "[]", "{}"})
+		if v := g.part(s.tamed(), pick(g, []*Type{tString, tInt, tBool})); v != nil && g.once(2) {
+			value = v
+		}
+		x.Parts = append(x.Parts, fmt.Sprintf("{'op': '%s', 'path': '%s', 'value': ", pick(g, []string{"add", "add", "replace", "remove", "test"}), pointer()), value, "}")
+	}
+	x.Parts = append(x.Parts, "]")
+	return x
 }
 
 func (g *gen) insert(s *scope) *Node {
