@@ -299,7 +299,25 @@ func (p *Proofs) pinnedPlace(x ir.Expr, k knowledge) bool {
 	if isTag(x) && !all.few() { // a text, but not any
 		return true
 	}
+	if place == "" && isOfCall(x) {
+		return all.constant()
+	}
 	return place == "" || all.constant() || k.at(place, all).pinned()
+}
+
+// isOfCall reports whether an expression reads a part of what a function gives, which is of
+// the type that the function says.
+func isOfCall(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Apply:
+		return true
+	case *ir.FieldOf:
+		return isOfCall(x.X)
+	case *ir.CommonField:
+		return isOfCall(x.X)
+	default:
+		return false
+	}
 }
 
 // isTag reports whether an expression reads a tag.
@@ -347,6 +365,10 @@ func (p *Proofs) pinnedElements(list ir.Expr, k knowledge) bool {
 			return p.pinned(x.Body, k)
 		}
 		return p.pinnedElements(x.In, k)
+	case *ir.Cond:
+		return p.pinnedElements(x.Then, k) || p.pinnedElements(x.Else, k)
+	case *ir.Apply: // is of the type that the function says
+		return false
 	default:
 		return p.place(list) == ""
 	}

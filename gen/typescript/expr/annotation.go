@@ -115,8 +115,8 @@ func IsInferred(x ir.Expr) bool {
 		return plan.IsPlain(x.T)
 	case *ir.Widen:
 		return IsInferred(x.X)
-	case *ir.Cond:
-		return IsInferred(x.Then) && IsInferred(x.Else)
+	case *ir.Cond: // an empty list is one of those in the other branch
+		return (IsInferred(x.Then) || isEmptyList(x.Then)) && (IsInferred(x.Else) || isEmptyList(x.Else)) && (IsInferred(x.Then) || IsInferred(x.Else))
 	case *ir.OrValue:
 		return IsInferred(x.Else)
 	case *ir.ValueAt:
@@ -124,6 +124,11 @@ func IsInferred(x ir.Expr) bool {
 	default:
 		return true
 	}
+}
+
+func isEmptyList(x ir.Expr) bool {
+	list, ok := ir.Unwidened(x).(*ir.ListOf)
+	return ok && len(list.Elems) == 0
 }
 
 // isWidened reports whether TypeScript infers a wider type for an expression that it

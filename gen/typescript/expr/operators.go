@@ -294,8 +294,7 @@ func (s *Compiler) contains(x *ir.Binary) term.Term {
 			return either
 		}
 		list := s.Expr(x.R)
-		elems, ok := ir.Unwidened(x.R).(*ir.ListOf)
-		if ok && len(elems.Elems) == 0 || s.hasNarrowerElements(x.R) { // to TypeScript, of nothing or of less than it may be
+		if isEmptyList(x.R) || s.hasNarrowerElements(x.R) { // to TypeScript, of nothing or of less than it may be
 			list = term.As(list, s.Module.Type(x.R.Type()))
 		}
 		return term.Invoke(layout.Cat(list.In(term.PrecMember), ".includes"), s.Expr(x.L).Item())

@@ -208,7 +208,7 @@ func (b *body) elements(v *ir.Var, list ir.Expr, steps []ir.Stmt) term.Term {
 	if plan.MustOwn(v, list, steps) {
 		value = b.OwnedItems(list)
 	}
-	if expr.IsInferred(list) {
+	if _, choice := ir.Unwidened(list).(*ir.Cond); !choice && expr.IsInferred(list) {
 		return value
 	}
 	name := b.Fresh("items")

@@ -6,7 +6,6 @@ import {
   type CardedEvent,
   type CountedEvent,
   type ListedEvent,
-  type Mood,
   type Note,
   type PutEvent,
   type Shelf,
@@ -177,7 +176,7 @@ function onListed(edit: Edit, shelf: Shelf, event: ListedEvent): void {
     delete shelf.names;
   }
   if (
-    ((shelf.words ?? []) as string[]).some((w) => (w as string) === "a") &&
+    (shelf.words ?? []).some((w) => w === "a") &&
     hasKey(shelf.names ?? {}, "a") &&
     !(event.words ?? []).includes("b")
   ) {
@@ -194,7 +193,7 @@ function onListed(edit: Edit, shelf: Shelf, event: ListedEvent): void {
   extend(log, shelf.words !== undefined ? clone(shelf.words) : []);
   if (
     (event.words ?? []).length + Object.keys(event.names ?? {}).length === known(shelf).length ||
-    known(shelf).some((w) => (w as string) === "none")
+    known(shelf).some((w) => w === "none")
   ) {
     edit.undo?.keepEnd(log);
     log.push(known(shelf)[0] ?? "nothing");
@@ -203,7 +202,7 @@ function onListed(edit: Edit, shelf: Shelf, event: ListedEvent): void {
     edit.undo?.keepEnd(log);
     log.push("short");
   }
-  if ((log.length > 4 ? log : ["x", shelf.version]).every((w): boolean => (w as string) !== "x")) {
+  if ((log.length > 4 ? log : ["x", shelf.version]).every((w): boolean => w !== "x")) {
     edit.undo?.keepEnd(log);
     log.push("no x");
   }
@@ -262,10 +261,7 @@ function onCarded(edit: Edit, shelf: Shelf, event: CardedEvent): void {
   } else {
     delete shelf.spare;
   }
-  if (
-    cardOf(shelf, event.name).size > 1 &&
-    (cardOf(shelf, "x" + event.name).mood as Mood) === "calm"
-  ) {
+  if (cardOf(shelf, event.name).size > 1 && cardOf(shelf, "x" + event.name).mood === "calm") {
     edit.own(shelf, "log", shelf.log).push(cardOf(shelf, event.name).mood);
   }
 }

@@ -442,11 +442,11 @@ function onHanded(edit: Edit, queue: Queue, event: HandedEvent): void {
     }
     const log = edit.own(queue, "log", queue.log);
     log.push(step.id);
-    if ((step as Step).type === "task") {
-      log.push((step as Step as Task).by ?? "nobody");
+    if (step.type === "task") {
+      log.push(step.by ?? "nobody");
     }
   }
-  if (lastIf((event.open ? queue.steps : []) as Step[], () => true) !== undefined) {
+  if (lastIf(event.open ? queue.steps : [], () => true) !== undefined) {
     edit.own(queue, "log", queue.log).push("some");
   }
   if (
