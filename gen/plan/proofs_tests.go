@@ -282,6 +282,10 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 	case *ir.OrValue:
 		place, all := p.orValuePlace(x)
 		return place == "" || k.at(place, all).pinned()
+	case *ir.ValueAt:
+		return p.pinnedElements(x.In, k)
+	case *ir.Macro:
+		return (x.Kind == ir.FirstOf || x.Kind == ir.LastOf) && p.pinnedElements(x.In, k)
 	case *ir.TagOf:
 		return p.pinnedPlace(x, k) || p.pinned(x.X, k) // who is left says which tags are
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:

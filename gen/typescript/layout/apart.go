@@ -6,7 +6,8 @@ import (
 )
 
 // apart keeps TypeScript from taking `a < b, c > (d)` for a call of a function with two
-// type arguments: it is `a < b, !(c <= (d))`, for Prettier would take parentheses away.
+// type arguments: it is `a < b, !(c <= (d))`, for Prettier would take parentheses away. So
+// it would take `a < (b > (c) ? d : e)`, see Comparison.
 func apart(items []Doc) []Doc {
 	less := false
 	for i, item := range items {

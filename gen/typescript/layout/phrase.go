@@ -116,6 +116,9 @@ func Binary(op string, operands ...Doc) Doc { return Join(Cat(" ", op, Line), op
 // Comparison is `l < r`. The second goes to a line of its own if it does not fit behind the
 // end of the first; unless they are close, also if they do not fit on one line together.
 func Comparison(l Doc, op string, r Doc, close bool) Doc {
+	if op == "<" {
+		r = unopened(r)
+	}
 	right := Cat(Line, Group(r))
 	if close {
 		right = Group(right)

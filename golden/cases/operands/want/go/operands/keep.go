@@ -95,11 +95,23 @@ func (s *Shelf) onCounted(ev *CountedEvent) (err error) {
 		reduce.Keep(&undo, &s.Log)
 		s.Log = append(s.Log, "many")
 	}
-	var n int64
-	if ev.By > 1 {
-		n = 2
+	n := int64(3)
+	newN := int64(2)
+	if s.Title != nil {
+		newN = 1
 	}
-	if min(s.Count, ev.By) == n && -ev.By < ^s.Count&jsontext.MaxSafeInt {
+	if s.Count <= newN {
+		n = int64(len(s.Log))
+	}
+	if ev.By < n {
+		reduce.Keep(&undo, &s.Log)
+		s.Log = append(s.Log, "few")
+	}
+	var newNValue int64
+	if ev.By > 1 {
+		newNValue = 2
+	}
+	if min(s.Count, ev.By) == newNValue && -ev.By < ^s.Count&jsontext.MaxSafeInt {
 		reduce.Keep(&undo, &s.Log)
 		s.Log = append(s.Log, "least")
 	}
@@ -304,6 +316,35 @@ func (s *Shelf) onPut(ev *PutEvent) (err error) {
 	}
 	reduce.Keep(&undo, &s.Notes)
 	s.Notes = append(s.Notes, cloneNote(ev.Note))
+	var texts []string
+	for _, n := range s.Notes {
+		texts = append(texts, n.Kind())
+	}
+	newText := reduce.PtrIf(reduce.ElementAt(texts, s.Count))
+	if newText != nil && *newText == "never" {
+		reduce.Keep(&undo, &s.Log)
+		s.Log = append(s.Log, "never")
+	}
+	var foundTexts []string
+	for _, n := range s.Notes {
+		foundTexts = append(foundTexts, n.Kind())
+	}
+	first := reduce.PtrIf(reduce.ElementAt(foundTexts, 0))
+	var other *string
+	var foundTextsValue []string
+	for _, n := range s.Notes {
+		foundTextsValue = append(foundTextsValue, n.Kind())
+	}
+	for _, k := range foundTextsValue {
+		if k != "text" {
+			other = wire.Ptr(k)
+			break
+		}
+	}
+	if first != nil && *first == "never" || other != nil && *other == "ever" || reduce.ElementOr(s.Log, 0, "") == "never" {
+		reduce.Keep(&undo, &s.Log)
+		s.Log = append(s.Log, "never")
+	}
 	at, err := reduce.ElementIndex(0, len(s.Notes))
 	if err != nil {
 		return codec.Under(err, wire.Field("notes"))

@@ -138,6 +138,10 @@ function onCounted(edit: Edit, shelf: Shelf, event: CountedEvent): void {
     edit.undo?.keepEnd(shelf.log);
     edit.own(shelf, "log", shelf.log).push("many");
   }
+  if (event.by < (!(shelf.count <= (shelf.title !== undefined ? 1 : 2)) ? 3 : shelf.log.length)) {
+    edit.undo?.keepEnd(shelf.log);
+    edit.own(shelf, "log", shelf.log).push("few");
+  }
   if (
     Math.min(shelf.count, event.by) === (event.by > 1 ? 2 : 0) &&
     negInt(event.by) < notInt(shelf.count)
@@ -285,6 +289,21 @@ function onPut(edit: Edit, shelf: Shelf, event: PutEvent): void {
   const notes = edit.own(shelf, "notes", shelf.notes);
   edit.undo?.keepEnd(notes);
   notes.push(clone(event.note));
+  if (((notes.map((n) => n.kind)[shelf.count] ?? null) as string | null) === "never") {
+    edit.undo?.keepEnd(shelf.log);
+    edit.own(shelf, "log", shelf.log).push("never");
+  }
+  const first = notes.map((n) => n.kind)[0] ?? null;
+  const other: string | null =
+    notes.map((n) => n.kind).find((k): boolean => (k as string) !== "text") ?? null;
+  if (
+    (first as string | null) === "never" ||
+    (other as string | null) === "ever" ||
+    (shelf.log[0] ?? "") === "never"
+  ) {
+    edit.undo?.keepEnd(shelf.log);
+    edit.own(shelf, "log", shelf.log).push("never");
+  }
   replaceAt(
     notes,
     0,

@@ -54,6 +54,11 @@ def _on_keep_counted(
     if _ints.mul(_ints.add(self.count, event.by), 2) > 7 - len(self.log):
         run.undo.end(self.log)
         run.edit.own(self, "log").append("many")
+    if event.by < (
+        3 if self.count > (1 if self.title is not None else 2) else len(self.log)
+    ):
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append("few")
     if min(self.count, event.by) == (
         2 if event.by > 1 else 0
     ) and -event.by < _ints.bits(~self.count):
@@ -233,7 +238,7 @@ def _on_keep_carded(
     return False
 
 
-def _on_keep_put(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note is put on it."""
     if _model.or_missing(_model.look(event.note, "text"), "") in [
         _model.tag_of(event.note, "kind"),
@@ -250,6 +255,22 @@ def _on_keep_put(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> boo
         run.edit.own(self, "log").append("by name")
     run.undo.end(self.notes)
     run.edit.own(self, "notes").append(_model.clone(event.note))
+    if (
+        _steps.at([_model.tag_of(n, "kind") for n in self.notes], self.count, None)
+        == "never"
+    ):
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append("never")
+    first: _typing.Any = _steps.at(
+        [_model.tag_of(n_, "kind") for n_ in self.notes], 0, None
+    )
+    other: _typing.Any = next(
+        (k for k in [_model.tag_of(n__, "kind") for n__ in self.notes] if k != "text"),
+        None,
+    )
+    if first == "never" or other == "ever" or _steps.at(self.log, 0, "") == "never":
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append("never")
     index = _steps.element_index(self.notes, 0, "notes")
     run.edit.own(self, "notes")[index] = _model.clone(
         _steps.at(
