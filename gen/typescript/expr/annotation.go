@@ -116,7 +116,14 @@ func IsInferred(x ir.Expr) bool {
 	case *ir.Widen:
 		return IsInferred(x.X)
 	case *ir.Cond: // an empty list is one of those in the other branch
-		return (IsInferred(x.Then) || isEmptyList(x.Then)) && (IsInferred(x.Else) || isEmptyList(x.Else)) && (IsInferred(x.Then) || IsInferred(x.Else))
+		switch {
+		case isEmptyList(x.Else):
+			return IsInferred(x.Then)
+		case isEmptyList(x.Then):
+			return IsInferred(x.Else)
+		default:
+			return IsInferred(x.Then) && IsInferred(x.Else)
+		}
 	case *ir.OrValue:
 		return IsInferred(x.Else)
 	case *ir.ValueAt:

@@ -64,7 +64,7 @@ func (g *gen) anyList(s *scope, src path) *Expr {
 		return g.mapped(s, src.typ, 1)
 	case 0:
 		if c := g.condition(s, 1); c != nil && other != nil {
-			return &Expr{Type: src.typ, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(read(src)), " : ", operand(other)}}
+			return choice(src.typ, c, read(src), other)
 		}
 	case 1, 2:
 		from, ok := g.choose(s, g.paths(s), func(p path) bool { return g.maybeNone(s, p) && same(nonNull(p.typ), src.typ) })

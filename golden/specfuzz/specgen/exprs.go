@@ -60,6 +60,11 @@ func (g *gen) conditional(s *scope, t *Type, depth int) *Expr {
 	if a == nil || b == nil {
 		return nil
 	}
+	return choice(t, c, a, b)
+}
+
+// choice is c ? a : b.
+func choice(t *Type, c *test, a, b *Expr) *Expr {
 	return &Expr{Type: t, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(a), " : ", operand(b)}}
 }
 
@@ -72,7 +77,7 @@ func (g *gen) chosen(s *scope, p path) *Expr {
 	if c == nil || other == nil {
 		return nil
 	}
-	return &Expr{Type: p.typ, Op: "cond", Parts: []any{operand(c.x), " ? ", operand(read(p)), " : ", operand(other)}}
+	return choice(p.typ, c, read(p), other)
 }
 
 // coalesced makes up a ?? b: what is in a place, or something other.
