@@ -111,17 +111,28 @@ func (s *Scope) Fresh(wanted string) string {
 func (s *Scope) Take(name string) { s.taken[name] = taker{depth: s.depth} }
 
 // free is a name that can be taken. Two variables that the spec calls the same are
-// never in sight of each other there, so the inner one may hide the outer one.
+// never in sight of each other there, so the inner one may hide the outer one, unless that
+// stands for a place that is read by another name.
 func (s *Scope) free(wanted, spec string) string {
 	name := s.Module.IDs.Local(wanted)
 	free := name
 	for n := 2; ; n++ {
 		t, taken := s.taken[free]
-		if !taken || spec != "" && t.spec == spec && t.depth < s.depth {
+		if !taken || spec != "" && t.spec == spec && t.depth < s.depth && !s.standsForPlace(free) {
 			return free
 		}
 		free = name + strconv.Itoa(n)
 	}
+}
+
+// standsForPlace reports whether a place has a name of its own.
+func (s *Scope) standsForPlace(name string) bool {
+	for _, local := range s.Locals {
+		if local == name {
+			return true
+		}
+	}
+	return false
 }
 
 // Use is the name of a variable that is being read.

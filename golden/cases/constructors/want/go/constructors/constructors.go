@@ -139,6 +139,42 @@ func cloneBody(body Body) Body {
 	}
 }
 
+// Mark is a mark.
+type Mark struct {
+	Source string
+}
+
+// Clone returns a deep copy of m.
+func (m *Mark) Clone() *Mark {
+	if m == nil {
+		return nil
+	}
+	clone := *m
+	return &clone
+}
+
+// Rack is a rack.
+type Rack struct {
+	Text  []string
+	Known *string
+}
+
+// NewRack makes a Rack. What is not given takes its default.
+func NewRack() *Rack {
+	return &Rack{Text: []string{"a"}}
+}
+
+// Clone returns a deep copy of r.
+func (r *Rack) Clone() *Rack {
+	if r == nil {
+		return nil
+	}
+	clone := *r
+	clone.Text = slices.Clone(r.Text)
+	clone.Known = codec.ClonePtr(r.Known, nil)
+	return &clone
+}
+
 // Guest is somebody who is invited.
 type Guest struct {
 	Name string
@@ -311,6 +347,20 @@ func (c *Card) Clone() *Card {
 	}
 	clone := *c
 	return &clone
+}
+
+// NewNamedRack makes a rack with the texts that all marks of itself know.
+func NewNamedRack() *Rack {
+	text := []string{"a"}
+	var ones []string
+	for _, one := range text {
+		if !slices.ContainsFunc(marksOf("a"), func(mark *Mark) bool {
+			return !slices.Contains(text, mark.Source)
+		}) {
+			ones = append(ones, one)
+		}
+	}
+	return &Rack{Text: text, Known: wire.Ptr(jsontext.Join(ones, ""))}
 }
 
 // FilledPosterOptions are the arguments of NewFilledPoster that need not be

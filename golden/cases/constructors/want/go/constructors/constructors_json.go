@@ -98,6 +98,134 @@ func decodeBody(dec *jsontext.Decoder) Body {
 	}
 }
 
+// DecodeMark reads a Mark from JSON text.
+func DecodeMark(data []byte, opts ...wire.Option) (*Mark, error) {
+	return codec.Decode(data, decodeMark, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *Mark) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMark) }
+
+func decodeMark(dec *jsontext.Decoder) *Mark {
+	m := new(Mark)
+	m.decode(dec)
+	return m
+}
+
+// fieldsOfMark are the keys of a Mark in the order of the spec.
+var fieldsOfMark = []string{"source"}
+
+func (m *Mark) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMark)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // source
+			m.Source = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("source")
+	}
+}
+
+// AppendTo is AppendJSON for what m is part of.
+func (m *Mark) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if m == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"source":`...)
+	dst = jsontext.AppendString(dst, m.Source)
+	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Mark) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMark)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m Mark) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMark) }
+
+// Validate tells what readers would refuse of m.
+func (m *Mark) Validate() error { return codec.Validate(m.AppendTo, decodeMark) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Mark) Equal(other Mark) bool { return codec.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Mark) String() string { return codec.String(m.AppendTo) }
+
+// DecodeRack reads a Rack from JSON text.
+func DecodeRack(data []byte, opts ...wire.Option) (*Rack, error) {
+	return codec.Decode(data, decodeRack, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *Rack) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRack) }
+
+func decodeRack(dec *jsontext.Decoder) *Rack {
+	r := new(Rack)
+	r.decode(dec)
+	return r
+}
+
+// fieldsOfRack are the keys of a Rack in the order of the spec.
+var fieldsOfRack = []string{"text", "known"}
+
+func (r *Rack) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRack)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
+			r.Text = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 1: // known
+			r.Known = wire.Ptr(dec.String())
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		r.Text = []string{"a"}
+	}
+}
+
+// AppendTo is AppendJSON for what r is part of.
+func (r *Rack) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if r == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"text":`...)
+	dst = codec.AppendList(dst, r.Text, jsontext.AppendText, enc)
+	if r.Known != nil {
+		dst = append(dst, `,"known":`...)
+		dst = jsontext.AppendString(dst, *r.Known)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Rack) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRack)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r Rack) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRack) }
+
+// Validate tells what readers would refuse of r.
+func (r *Rack) Validate() error { return codec.Validate(r.AppendTo, decodeRack) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Rack) Equal(other Rack) bool { return codec.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Rack) String() string { return codec.String(r.AppendTo) }
+
 // DecodeGuest reads a Guest from JSON text.
 func DecodeGuest(data []byte, opts ...wire.Option) (*Guest, error) {
 	return codec.Decode(data, decodeGuest, opts...)

@@ -15,6 +15,14 @@ const (
 	CodeTwice wire.Code = "twice"
 )
 
+// marksOf returns the marks of a text.
+func marksOf(by string) []*Mark {
+	if by == "a" {
+		return []*Mark{{Source: by}}
+	}
+	return []*Mark{}
+}
+
 // tableOf returns the table of line, if its type has one.
 func tableOf(line Line) (string, bool) {
 	switch line := line.(type) {

@@ -8,8 +8,10 @@ import type {
   Guest,
   Invitation,
   Line,
+  Mark,
   Menu,
   Poster,
+  Rack,
 } from "./constructors.js";
 import {
   readBody,
@@ -19,8 +21,10 @@ import {
   readGuest,
   readInvitation,
   readLine,
+  readMark,
   readMenu,
   readPoster,
+  readRack,
 } from "./constructors.read.js";
 import {
   writeBody,
@@ -30,8 +34,10 @@ import {
   writeGuest,
   writeInvitation,
   writeLine,
+  writeMark,
   writeMenu,
   writePoster,
+  writeRack,
 } from "./constructors.write.js";
 import {
   type ParseResult,
@@ -42,6 +48,52 @@ import {
   schema,
 } from "./runtime/codec.js";
 import type { ParseOptions } from "./runtime/reader.js";
+
+/** Checks that a value is a {@link Mark}. Throws a ParseError. */
+export function parseMark(value: unknown, options?: ParseOptions): Mark {
+  return parse(readMark, value, options);
+}
+
+/** Checks that a value is a {@link Mark} and returns it, or what is wrong with it. */
+export function safeParseMark(value: unknown, options?: ParseOptions): ParseResult<Mark> {
+  return safeParse(readMark, value, options);
+}
+
+/** Reads a {@link Mark} from JSON text. Throws a ParseError. */
+export function decodeMark(text: string, options?: ParseOptions): Mark {
+  return decode(readMark, text, options);
+}
+
+/** Writes a {@link Mark} as canonical compact JSON. */
+export function encodeMark(mark: Mark): string {
+  return writeMark(mark);
+}
+
+/** Parser and encoder of {@link Mark}; a Standard Schema. */
+export const MarkSchema: Schema<Mark> = /* @__PURE__ */ schema(readMark, writeMark);
+
+/** Checks that a value is a {@link Rack}. Throws a ParseError. */
+export function parseRack(value: unknown, options?: ParseOptions): Rack {
+  return parse(readRack, value, options);
+}
+
+/** Checks that a value is a {@link Rack} and returns it, or what is wrong with it. */
+export function safeParseRack(value: unknown, options?: ParseOptions): ParseResult<Rack> {
+  return safeParse(readRack, value, options);
+}
+
+/** Reads a {@link Rack} from JSON text. Throws a ParseError. */
+export function decodeRack(text: string, options?: ParseOptions): Rack {
+  return decode(readRack, text, options);
+}
+
+/** Writes a {@link Rack} as canonical compact JSON. */
+export function encodeRack(rack: Rack): string {
+  return writeRack(rack);
+}
+
+/** Parser and encoder of {@link Rack}; a Standard Schema. */
+export const RackSchema: Schema<Rack> = /* @__PURE__ */ schema(readRack, writeRack);
 
 /** Checks that a value is a {@link Guest}. Throws a ParseError. */
 export function parseGuest(value: unknown, options?: ParseOptions): Guest {

@@ -11,13 +11,45 @@ import {
   type Guest,
   type Invitation,
   type Line,
+  type Mark,
   type Menu,
   type Poster,
+  type Rack,
   Tone,
   isTone,
 } from "./constructors.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber, checkText } from "./runtime/rules.js";
+
+export const MARK_KEYS: readonly string[] = ["source"];
+
+export function readMark(reader: Reader, value: unknown): Mark {
+  const from = reader.fields(value, MARK_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, MARK_KEYS);
+  return {
+    source: reader.string(from.source, "source"),
+  };
+}
+
+export const RACK_KEYS: readonly string[] = ["text", "known"];
+
+export function readRack(reader: Reader, value: unknown): Rack {
+  const from = reader.fields(value, RACK_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, RACK_KEYS);
+  const rack = {
+    text: from.text === undefined ? ["a"] : reader.list(from.text, readString, "text"),
+  } as Rack;
+  if (from.known !== undefined) {
+    rack.known = reader.string(from.known, "known");
+  }
+  return rack;
+}
 
 export const GUEST_KEYS: readonly string[] = ["name", "seat"];
 

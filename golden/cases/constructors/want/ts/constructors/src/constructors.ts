@@ -7,9 +7,12 @@ import {
   readGreeting,
   readGuest,
   readInvitation,
+  readMark,
   readMenu,
   readPoster,
+  readRack,
 } from "./constructors.read.js";
+import { marksOf } from "./functions.js";
 import { build, checked, verified } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
 import { type JsonObject, clone } from "./runtime/json.js";
@@ -38,6 +41,38 @@ const TONE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
 /** Whether a value is one of {@link Tone}. */
 export function isTone(value: unknown): value is Tone {
   return TONE_VALUES.has(value);
+}
+
+/** A mark. */
+export interface Mark {
+  source: string;
+}
+
+/** What {@link createMark} takes. */
+export interface MarkInit {
+  source: string;
+}
+
+/** Makes a {@link Mark}: defaults are filled in, rules and checks must hold. */
+export function createMark(init: MarkInit, options?: SourceOptions): Mark {
+  return build(readMark, init, options);
+}
+
+/** A rack. */
+export interface Rack {
+  text: string[];
+  known?: string;
+}
+
+/** What {@link createRack} takes. */
+export interface RackInit {
+  text?: string[] | undefined;
+  known?: string | undefined;
+}
+
+/** Makes a {@link Rack}: defaults are filled in, rules and checks must hold. */
+export function createRack(init: RackInit = {}, options?: SourceOptions): Rack {
+  return build(readRack, init, options);
 }
 
 /** Somebody who is invited. */
@@ -204,6 +239,15 @@ export type Line = Greeting | Invitation;
 
 /** What constructors take: a text, or lines. */
 export type Body = string | Line[];
+
+/** A rack with the texts that all marks of itself know. */
+export const NamedRack = /* @__PURE__ */ constructible(function (): Rack {
+  const text = ["a"] as string[];
+  return {
+    text,
+    known: text.filter(() => marksOf("a").every((text2) => text.includes(text2.source))).join(""),
+  };
+});
 
 /** Arguments of {@link FilledPoster}. */
 export interface FilledPosterArgs {
@@ -478,6 +522,8 @@ export const TonedCard = /* @__PURE__ */ constructible(function (args: TonedCard
 });
 
 export {
+  MarkSchema,
+  RackSchema,
   GuestSchema,
   GreetingSchema,
   InvitationSchema,

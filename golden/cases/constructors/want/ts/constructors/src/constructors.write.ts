@@ -11,8 +11,10 @@ import type {
   Guest,
   Invitation,
   Line,
+  Mark,
   Menu,
   Poster,
+  Rack,
 } from "./constructors.js";
 import {
   writeBool,
@@ -22,6 +24,18 @@ import {
   writeNumber,
   writeString,
 } from "./runtime/writer.js";
+
+export function writeMark(mark: Mark): string {
+  return `{"source":${writeString(mark.source)}}`;
+}
+
+export function writeRack(rack: Rack): string {
+  let text = `{"text":${writeList(rack.text, writeString)}`;
+  if (rack.known !== undefined) {
+    text += `,"known":${writeString(rack.known)}`;
+  }
+  return `${text}}`;
+}
 
 export function writeGuest(guest: Guest): string {
   let text = `{"name":${writeString(guest.name)}`;

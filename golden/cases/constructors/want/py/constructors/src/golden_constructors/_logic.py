@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import errors as _errors
+from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import text as _text
 
@@ -50,3 +52,8 @@ def check_invitation(made: _typing.Any) -> None:
 def finish_invitation(made: _typing.Any) -> _typing.Any:
     check_invitation(made)
     return made
+
+
+def function_marks_of(by: _typing.Any) -> _typing.Any:
+    """The marks of a text."""
+    return [_model.make(_models.Mark, {"source": by})] if by == "a" else []

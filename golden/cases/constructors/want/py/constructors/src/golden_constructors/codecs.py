@@ -12,6 +12,8 @@ from ._runtime import unions as _unions
 
 Link = _codec.string.with_rules(_rules.url)
 Tone: _codec.Enum[_models.Tone] = _codec.Enum(_models.Tone, ())
+Mark: _objects.Object[_models.Mark] = _objects.Object(_models.Mark)
+Rack: _objects.Object[_models.Rack] = _objects.Object(_models.Rack)
 Guest: _objects.Object[_models.Guest] = _objects.Object(_models.Guest)
 Greeting: _objects.Object[_models.Greeting] = _objects.Object(_models.Greeting)
 Invitation: _objects.Object[_models.Invitation] = _objects.Object(_models.Invitation)
@@ -22,6 +24,18 @@ Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
 Line: _unions.Tagged[_models.Line] = _unions.Tagged("kind", "reject")
 Body: _unions.Kinds[_models.Body] = _unions.Kinds()
 
+Mark.of(_objects.Field("source", "source", _codec.string), unknown="drop")
+Rack.of(
+    _objects.Field(
+        "text",
+        "text",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: ["a"],
+    ),
+    _objects.Field("known", "known", _codec.string, required=False, optional=True),
+    unknown="drop",
+)
 Guest.of(
     _objects.Field("name", "name", _codec.string.with_rules(_rules.length(1, None))),
     _objects.Field(

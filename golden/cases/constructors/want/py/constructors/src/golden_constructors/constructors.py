@@ -18,6 +18,25 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
+def named_rack(
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> _models.Rack:
+    """A rack with the texts that all marks of itself know."""
+    made: _typing.Any = _model.make(_models.Rack, {})
+    made.text = ["a"]
+    made.known = _text.join_all(
+        [
+            one
+            for one in made.text
+            if all(text.source in made.text for text in _logic.function_marks_of("a"))
+        ],
+        "",
+    )
+    return made  # type: ignore[no-any-return]
+
+
 def filled_poster(
     *,
     body: _models.Body | None = _presence.ABSENT,
@@ -296,6 +315,7 @@ def toned_card(
     return made  # type: ignore[no-any-return]
 
 
+NamedRack = named_rack
 FilledPoster = filled_poster
 ShortMenu = short_menu
 SimilarMenu = similar_menu

@@ -27,6 +27,19 @@ class Tone(_enum.StrEnum):
     """On a scrap of paper."""
 
 
+class Mark(_model.Model):
+    """A mark."""
+
+    source: str
+
+
+class Rack(_model.Model):
+    """A rack."""
+
+    text: list[str] = _pydantic.Field(default_factory=lambda: ["a"])
+    known: str | None = None
+
+
 class Guest(_model.Model):
     """Somebody who is invited."""
 
