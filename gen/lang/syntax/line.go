@@ -390,7 +390,12 @@ func (r *reader) keyAndValue(subject source.Text) (key, value source.Text) {
 	if comma < 0 {
 		return source.Text{}, subject
 	}
-	return trimmed(subject, 0, comma), trimmed(subject, comma+1, len(subject.Value))
+	key, value = trimmed(subject, 0, comma), trimmed(subject, comma+1, len(subject.Value))
+	if key.Value == "" || value.Value == "" { // nothing could be asked of what has no name
+		r.report(diag.New(diag.BadExpression, subject.Slice(comma, comma+1).Whole(), "two names", quote(",")).
+			WithHint("a map has a key and a value: `each: key, value in …`; the name of what is not used begins with an underscore"))
+	}
+	return key, value
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\n' }
