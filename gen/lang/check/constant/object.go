@@ -68,7 +68,11 @@ func (c *Reader) fieldConst(f *ir.Field, v syntax.Value) (ir.Const, bool) {
 		return ir.NullConst{}, true
 	}
 	value, ok := c.constOf(v, f.Type)
-	if ok && f.Const != nil && value != f.Const.Value {
+	switch {
+	case !ok || f.Const == nil:
+	case value == f.Const.Value:
+		c.Index.Use(v.Span(), f.Const.At)
+	default:
 		c.Report(diag.New(diag.ConstValue, v.Span(), f.Name, LiteralText(f.Const)))
 	}
 	return value, ok

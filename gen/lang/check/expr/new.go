@@ -137,6 +137,7 @@ func (f *Frame) constField(field *ir.Field, g Given) bool {
 		return false
 	}
 	if lit, ok := value.(*ir.Literal); ok && lit.Value == field.Const.Value {
+		f.Index.Use(lit.At, field.Const.At)
 		return true
 	}
 	f.Report(diag.New(diag.ConstValue, g.Expr.Span(), field.Name, constant.LiteralText(field.Const)).
