@@ -238,7 +238,7 @@ func (s *Compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bo
 	var left term.Term
 	if host == nil {
 		left = s.bare(place)
-		if s.IsWrong(s.Module.Proofs.Before(scope.Positive(presence)), s.Way(place)) {
+		if s.isMisleading(s.Module.Proofs.Before(scope.Positive(presence)), place, other) {
 			left = term.As(left, s.Declared(ir.Unwrapped(place)))
 		}
 	} else {

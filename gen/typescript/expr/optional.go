@@ -20,7 +20,7 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	}
 	s.Mention(s.Way(place))
 	known := s.Module.Proofs.Of(x).State
-	anew := s.IsWrong(known, s.Way(place))
+	anew := s.isMisleading(known, place, x.Else)
 	switch {
 	case common != nil && s.Lacks(common), x.Name == "" && x.Field == nil && s.MayBeMany(place):
 	case proves(x.Else), tellsMembers(place), shape.Inherited[nameOf(place)], shape.IsNullable(place.Type()) && !shape.IsNull(ir.Unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
@@ -43,6 +43,21 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	s.Granted[place] = (common == nil || agree(common)) && !known.Dead && s.Sees([]any{has}, way)
 	s.Doubted[place] = anew
 	return term.Choice(test, branch(place), branch(x.Else))
+}
+
+// isMisleading reports whether TypeScript has an idea of a place in front of ?? that is
+// wrong, or that nothing is there: an empty list or map would then be one of nothing.
+func (s *Compiler) isMisleading(known plan.State, place, other ir.Expr) bool {
+	way := s.Way(place)
+	return s.IsWrong(known, way) || known.Gone() && s.HasIdea(way) && isEmpty(other)
+}
+
+func isEmpty(x ir.Expr) bool {
+	if literal, ok := ir.Unwidened(x).(*ir.Literal); ok {
+		m, ok := literal.Value.(*ir.MapConst)
+		return ok && len(m.Entries) == 0
+	}
+	return isEmptyList(x)
 }
 
 // tellsMembers reports whether a place is true or false in several members of a union, and

@@ -337,6 +337,37 @@ func (t *Tray) Clone() *Tray {
 	return &clone
 }
 
+// Slate is a wall that is wiped.
+type Slate struct {
+	Marks   []*Mark
+	Older   wire.Optional[[]*Mark]
+	Writers *wire.Map[*Mark]
+	Text    string
+
+	textBuf jsontext.Buffer
+}
+
+// Clone returns a deep copy of s.
+func (s *Slate) Clone() *Slate {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Marks = codec.CloneList(s.Marks, (*Mark).Clone)
+	clone.Older = codec.CloneOptional(s.Older, func(v []*Mark) []*Mark {
+		return codec.CloneList(v, (*Mark).Clone)
+	})
+	clone.Writers = codec.ClonePtr(s.Writers, func(v wire.Map[*Mark]) wire.Map[*Mark] {
+		return v.Clone((*Mark).Clone)
+	})
+	clone.textBuf = jsontext.Buffer{}
+	return &clone
+}
+
+func (s *Slate) appendText(delta string) {
+	s.Text = s.textBuf.Append(s.Text, delta)
+}
+
 // Marking is a mark, or what makes one.
 type Marking struct {
 	Mark *Mark

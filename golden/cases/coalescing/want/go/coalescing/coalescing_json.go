@@ -730,6 +730,91 @@ func (t Tray) Equal(other Tray) bool { return codec.Same(t.AppendTo, other.Appen
 // String is t as JSON.
 func (t Tray) String() string { return codec.String(t.AppendTo) }
 
+// DecodeSlate reads a Slate from JSON text.
+func DecodeSlate(data []byte, opts ...wire.Option) (*Slate, error) {
+	return codec.Decode(data, decodeSlate, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Slate) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSlate) }
+
+func decodeSlate(dec *jsontext.Decoder) *Slate {
+	s := new(Slate)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfSlate are the keys of a Slate in the order of the spec.
+var fieldsOfSlate = []string{"marks", "older", "writers", "text"}
+
+func (s *Slate) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSlate)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // marks
+			s.Marks = codec.ReadList(dec, decodeMark)
+		case 1: // older
+			s.Older = codec.ReadOptional(dec, func(dec *jsontext.Decoder) []*Mark {
+				return codec.ReadList(dec, decodeMark)
+			})
+		case 2: // writers
+			s.Writers = wire.Ptr(codec.ReadMap(dec, decodeMark))
+		case 3: // text
+			s.Text = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Slate) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, '{')
+	if s.Marks != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"marks":`...)
+		dst = codec.AppendList(dst, s.Marks, codec.AppendValue, enc)
+	}
+	if !s.Older.IsAbsent() {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"older":`...)
+		dst = codec.AppendOptional(dst, s.Older, func(dst []byte, v []*Mark, enc *jsontext.Encoder) []byte {
+			return codec.AppendList(dst, v, codec.AppendValue, enc)
+		}, enc)
+	}
+	if s.Writers != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"writers":`...)
+		dst = codec.AppendMap(dst, *s.Writers, codec.AppendValue, enc)
+	}
+	dst = jsontext.AppendComma(dst)
+	dst = append(dst, `"text":`...)
+	dst = jsontext.AppendString(dst, s.Text)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Slate) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSlate)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Slate) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSlate) }
+
+// Validate tells what readers would refuse of s.
+func (s *Slate) Validate() error { return codec.Validate(s.AppendTo, decodeSlate) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Slate) Equal(other Slate) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Slate) String() string { return codec.String(s.AppendTo) }
+
 // DecodeMarking reads a Marking from JSON text.
 func DecodeMarking(data []byte, opts ...wire.Option) (*Marking, error) {
 	return codec.Decode(data, decodeMarking, opts...)

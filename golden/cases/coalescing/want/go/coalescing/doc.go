@@ -6,12 +6,12 @@
 //
 // # Folding
 //
-// The reducers are [Box.Pack], [Tray.Lay] and [Wall.MarkWall]. Reducers are
-// methods, and change their state in place; an error leaves it as it was. The
-// function that is called after the state, with Fold before it, does the same
-// with the events of a whole stream: it makes the first state, and returns the
-// one that the event belongs to, which may be a new one. To keep a state as it
-// is before an event, fold into its Clone.
+// The reducers are [Box.Pack], [Tray.Lay], [Wall.MarkWall] and [Slate.Wipe].
+// Reducers are methods, and change their state in place; an error leaves it as
+// it was. The function that is called after the state, with Fold before it,
+// does the same with the events of a whole stream: it makes the first state,
+// and returns the one that the event belongs to, which may be a new one. To
+// keep a state as it is before an event, fold into its Clone.
 //
 // # Reading and writing
 //

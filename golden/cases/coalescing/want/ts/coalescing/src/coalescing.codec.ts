@@ -16,6 +16,7 @@ import type {
   Plain,
   PutEvent,
   Rich,
+  Slate,
   ToldEvent,
   Tray,
   Wall,
@@ -36,6 +37,7 @@ import {
   readPlain,
   readPutEvent,
   readRich,
+  readSlate,
   readToldEvent,
   readTray,
   readWall,
@@ -56,6 +58,7 @@ import {
   writePlain,
   writePutEvent,
   writeRich,
+  writeSlate,
   writeToldEvent,
   writeTray,
   writeWall,
@@ -232,6 +235,29 @@ export function encodeTray(tray: Tray): string {
 
 /** Parser and encoder of {@link Tray}; a Standard Schema. */
 export const TraySchema: Schema<Tray> = /* @__PURE__ */ schema(readTray, writeTray);
+
+/** Checks that a value is a {@link Slate}. Throws a ParseError. */
+export function parseSlate(value: unknown, options?: ParseOptions): Slate {
+  return parse(readSlate, value, options);
+}
+
+/** Checks that a value is a {@link Slate} and returns it, or what is wrong with it. */
+export function safeParseSlate(value: unknown, options?: ParseOptions): ParseResult<Slate> {
+  return safeParse(readSlate, value, options);
+}
+
+/** Reads a {@link Slate} from JSON text. Throws a ParseError. */
+export function decodeSlate(text: string, options?: ParseOptions): Slate {
+  return decode(readSlate, text, options);
+}
+
+/** Writes a {@link Slate} as canonical compact JSON. */
+export function encodeSlate(slate: Slate): string {
+  return writeSlate(slate);
+}
+
+/** Parser and encoder of {@link Slate}; a Standard Schema. */
+export const SlateSchema: Schema<Slate> = /* @__PURE__ */ schema(readSlate, writeSlate);
 
 /** Checks that a value is a {@link Marking}. Throws a ParseError. */
 export function parseMarking(value: unknown, options?: ParseOptions): Marking {

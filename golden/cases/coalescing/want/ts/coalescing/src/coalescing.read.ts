@@ -21,6 +21,7 @@ import {
   type Plain,
   type PutEvent,
   type Rich,
+  type Slate,
   type ToldEvent,
   type Tray,
   type UnknownBoxEvent,
@@ -212,6 +213,28 @@ export function readTray(reader: Reader, value: unknown): Tray {
       from.facts === undefined || from.facts === null ? null : reader.record(from.facts, "facts"),
     cards: from.cards === undefined ? 0 : reader.int(from.cards, "cards"),
   };
+}
+
+export const SLATE_KEYS: readonly string[] = ["marks", "older", "writers", "text"];
+
+export function readSlate(reader: Reader, value: unknown): Slate {
+  const from = reader.fields(value, SLATE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, SLATE_KEYS);
+  const slate = {} as Slate;
+  if (from.marks !== undefined) {
+    slate.marks = reader.list(from.marks, readMark, "marks");
+  }
+  if (from.older !== undefined) {
+    slate.older = from.older === null ? null : reader.list(from.older, readMark, "older");
+  }
+  if (from.writers !== undefined) {
+    slate.writers = reader.map(from.writers, readMark, "writers");
+  }
+  slate.text = from.text === undefined ? "" : reader.string(from.text, "text");
+  return slate;
 }
 
 export const MARKING_KEYS: readonly string[] = ["mark", "text", "by"];

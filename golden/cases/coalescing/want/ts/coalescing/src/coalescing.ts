@@ -14,6 +14,7 @@ import {
   readPlain,
   readPutEvent,
   readRich,
+  readSlate,
   readToldEvent,
   readTray,
   readWall,
@@ -240,6 +241,27 @@ export interface TrayInit {
 /** Makes a {@link Tray}: defaults are filled in, rules and checks must hold. */
 export function createTray(init: TrayInit = {}, options?: SourceOptions): Tray {
   return build(readTray, init, options);
+}
+
+/** A wall that is wiped. */
+export interface Slate {
+  marks?: Mark[];
+  older?: Mark[] | null;
+  writers?: Record<string, Mark>;
+  text: string;
+}
+
+/** What {@link createSlate} takes. */
+export interface SlateInit {
+  marks?: Mark[] | undefined;
+  older?: Mark[] | null | undefined;
+  writers?: Record<string, Mark> | undefined;
+  text?: string | undefined;
+}
+
+/** Makes a {@link Slate}: defaults are filled in, rules and checks must hold. */
+export function createSlate(init: SlateInit = {}, options?: SourceOptions): Slate {
+  return build(readSlate, init, options);
 }
 
 /** A mark, or what makes one. */
@@ -540,6 +562,7 @@ export {
   BoxSchema,
   WallSchema,
   TraySchema,
+  SlateSchema,
   MarkingSchema,
   readMarkingSse,
   readMarkingNdjson,
@@ -561,3 +584,4 @@ export {
 export { pack, reduceBox, foldBox, PackCode } from "./pack.js";
 export { lay, reduceTray, foldTray } from "./lay.js";
 export { markWall, reduceWall, foldWall } from "./mark_wall.js";
+export { wipe, reduceSlate, foldSlate } from "./wipe.js";

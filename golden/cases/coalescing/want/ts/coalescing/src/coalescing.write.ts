@@ -19,6 +19,7 @@ import type {
   Plain,
   PutEvent,
   Rich,
+  Slate,
   ToldEvent,
   Tray,
   Wall,
@@ -119,6 +120,21 @@ export function writeTray(tray: Tray): string {
   text += `,"facts":${writeNullable(tray.facts, writeJson)}`;
   text += `,"cards":${writeNumber(tray.cards)}`;
   return `${text}}`;
+}
+
+export function writeSlate(slate: Slate): string {
+  let text = "";
+  if (slate.marks !== undefined) {
+    text += `,"marks":${writeList(slate.marks, writeMark)}`;
+  }
+  if (slate.older !== undefined) {
+    text += `,"older":${writeNullable(slate.older, (item) => writeList(item, writeMark))}`;
+  }
+  if (slate.writers !== undefined) {
+    text += `,"writers":${writeMap(slate.writers, writeMark)}`;
+  }
+  text += `,"text":${writeString(slate.text)}`;
+  return `{${text.slice(1)}}`;
 }
 
 export function writeMarking(marking: Marking): string {

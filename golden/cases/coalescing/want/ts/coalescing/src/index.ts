@@ -3,6 +3,7 @@
 export { pack, reduceBox, foldBox, PackCode } from "./pack.js";
 export { lay, reduceTray, foldTray } from "./lay.js";
 export { markWall, reduceWall, foldWall } from "./mark_wall.js";
+export { wipe, reduceSlate, foldSlate } from "./wipe.js";
 export * from "./coalescing.js";
 export type {
   ByteStream,

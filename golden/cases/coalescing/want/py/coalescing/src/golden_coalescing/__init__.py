@@ -31,6 +31,7 @@ from .models import (
     Plain,
     PutEvent,
     Rich,
+    Slate,
     ToldEvent,
     Tray,
     Wall,
@@ -38,14 +39,17 @@ from .models import (
 )
 from .reducers import (
     fold_box,
+    fold_slate,
     fold_tray,
     fold_wall,
     lay,
     mark_wall,
     pack,
     reduce_box,
+    reduce_slate,
     reduce_tray,
     reduce_wall,
+    wipe,
 )
 
 __all__ = [
@@ -77,6 +81,7 @@ __all__ = [
     "PutEvent",
     "ResponseError",
     "Rich",
+    "Slate",
     "StageError",
     "StreamError",
     "Streamed",
@@ -88,6 +93,7 @@ __all__ = [
     "Word",
     "codecs",
     "fold_box",
+    "fold_slate",
     "fold_tray",
     "fold_wall",
     "format_path",
@@ -95,8 +101,10 @@ __all__ = [
     "mark_wall",
     "pack",
     "reduce_box",
+    "reduce_slate",
     "reduce_tray",
     "reduce_wall",
     "streams",
     "titled",
+    "wipe",
 ]

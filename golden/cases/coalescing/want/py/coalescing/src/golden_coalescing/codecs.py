@@ -22,6 +22,7 @@ Bare: _objects.Object[_models.Bare] = _objects.Object(_models.Bare)
 Box: _objects.Object[_models.Box] = _objects.Object(_models.Box)
 Wall: _objects.Object[_models.Wall] = _objects.Object(_models.Wall)
 Tray: _objects.Object[_models.Tray] = _objects.Object(_models.Tray)
+Slate: _objects.Object[_models.Slate] = _objects.Object(_models.Slate)
 Marking: _objects.Object[_models.Marking] = _objects.Object(_models.Marking)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
 CardedEvent: _objects.Object[_models.CardedEvent] = _objects.Object(_models.CardedEvent)
@@ -172,6 +173,24 @@ Tray.of(
     ),
     _objects.Field(
         "cards", "cards", _codec.integer, required=False, default=lambda at: 0
+    ),
+    unknown="drop",
+)
+Slate.of(
+    _objects.Field("marks", "marks", _codec.List(Mark), required=False, optional=True),
+    _objects.Field(
+        "older",
+        "older",
+        _codec.Nullable(_codec.List(Mark)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _objects.Field(
+        "writers", "writers", _codec.Map(Mark), required=False, optional=True
+    ),
+    _objects.Field(
+        "text", "text", _codec.string, required=False, default=lambda at: ""
     ),
     unknown="drop",
 )

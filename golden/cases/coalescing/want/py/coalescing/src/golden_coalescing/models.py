@@ -175,6 +175,28 @@ class Tray(_model.Model):
         return _reducers.REDUCER_LAY.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
+class Slate(_model.Model):
+    """A wall that is wiped."""
+
+    marks: list[Mark] | None = None
+    older: list[Mark] | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+    writers: dict[str, Mark] | None = None
+    text: str = ""
+
+    def wipe(
+        self,
+        event: Marking,
+        *,
+        new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+        now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
+    ) -> _fold.Outcome:
+        """Wipes a wall before there is a new mark."""
+        return _reducers.REDUCER_WIPE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
+
+
 class Marking(_model.Model):
     """A mark, or what makes one."""
 

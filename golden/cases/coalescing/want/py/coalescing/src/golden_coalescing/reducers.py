@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
+from ._runtime import maps as _maps
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -548,3 +549,109 @@ def reduce_wall(
     is everything, it is the same state.
     """
     return REDUCER_MARK_WALL.reduce(state, event, new_id, now, limits)
+
+
+def _on_wipe(self: _typing.Any, event: _typing.Any, edit: _edit.Edit) -> _fold.Outcome:
+    self.text = _text.join(
+        _jsontext.text_of(
+            _model.free(len(self.marks if self.marks is not None else []))
+        ),
+        _jsontext.text_of(
+            _model.free(len(self.writers if self.writers is not None else {}))
+        ),
+    )
+    self.marks = None
+    same: _typing.Any = next(
+        (
+            mark
+            for mark in (self.marks if self.marks is not None else [])
+            if mark.text == event.text
+        ),
+        None,
+    )
+    if same is not None:
+        _text.append(self, "text", same.text)
+    self.older = _presence.ABSENT
+    _text.append(
+        self,
+        "text",
+        _text.join_all(
+            [
+                _text.join(mark_.text, "!")
+                for mark_ in (
+                    self.older
+                    if self.older is not _presence.ABSENT and self.older is not None
+                    else []
+                )
+            ],
+            "",
+        ),
+    )
+    self.writers = None
+    for by, mark__ in _maps.entries(self.writers if self.writers is not None else {}):
+        _text.append(self, "text", _text.join(by, mark__.text))
+    if not any(
+        mark___.text == event.text
+        for mark___ in (self.marks if self.marks is not None else [])
+    ):
+        self.older = [_model.make(_models.Mark, {"text": "nobody"})]
+    self.marks = [
+        _model.clone(event.mark)
+        if event.mark is not None
+        else _model.make(_models.Mark, {"text": event.text, "by": event.by})
+    ]
+    self.writers = {}
+    edit.own(self, "writers")[event.by] = _model.make(
+        _models.Mark, {"text": event.text}
+    )
+    return _fold.APPLIED
+
+
+REDUCER_WIPE = _reducer.Reducer(
+    {},
+    alone={_models.Marking: _on_wipe},
+    initial=lambda run: _model.make(_models.Slate, {"text": ""}),
+)
+
+
+def wipe(
+    state: _models.Slate,
+    event: _models.Marking,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Outcome:
+    """Wipes a wall before there is a new mark."""
+    return REDUCER_WIPE.apply(state, event, new_id, now, limits)
+
+
+def fold_slate(
+    state: _models.Slate | None,
+    event: _models.Marking,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Slate]:
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
+    """
+    return REDUCER_WIPE.fold(state, event, new_id, now, limits)
+
+
+def reduce_slate(
+    state: _models.Slate | None,
+    event: _models.Marking,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Slate]:
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
+    """
+    return REDUCER_WIPE.reduce(state, event, new_id, now, limits)
