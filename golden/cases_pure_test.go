@@ -17,7 +17,10 @@ import (
 // reverse order: the bytes are the same.
 func TestCasesArePure(t *testing.T) {
 	t.Parallel()
-	for _, name := range caseNames(t) {
+	for i, name := range caseNames(t) {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := loadFrom(t, reversed{os.DirFS(filepath.Join("cases", name))})

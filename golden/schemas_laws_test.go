@@ -23,9 +23,6 @@ import (
 func TestSchemaLaws(t *testing.T) {
 	t.Parallel()
 	made := seeds(20)
-	if testing.Short() {
-		made = seeds(6)
-	}
 	var refused, missed atomic.Int64
 	t.Run("of", func(t *testing.T) {
 		hold := func(name string, p *ir.Protocol) {

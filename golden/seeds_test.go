@@ -2,6 +2,7 @@ package golden
 
 import (
 	"flag"
+	"testing"
 
 	"github.com/msggen/msggen/golden/kit"
 )
@@ -13,5 +14,11 @@ var (
 	times = flag.Int("times", 1, "make up as many times as much")
 )
 
-// seeds are what a test makes things up from: as many as that, unless more are asked for.
-func seeds(count int) kit.Seeds { return kit.Seeds{First: *seed, Count: count * *times} }
+// seeds are what a test makes things up from: as many as that, unless more are asked for. With
+// -short they are a quarter of it, but as many as show something.
+func seeds(count int) kit.Seeds {
+	if testing.Short() {
+		count = max(min(count, 4), count/4)
+	}
+	return kit.Seeds{First: *seed, Count: count * *times}
+}
