@@ -221,6 +221,12 @@ func steps(list []Stmt, repeated bool, yield func(Stmt, bool) bool) bool {
 	return true
 }
 
+// Returns reports whether some steps may end before the last of them, though the event
+// goes on.
+func Returns(list []Stmt) bool {
+	return Some(Steps(list), func(s Stmt) bool { _, ok := s.(*Return); return ok })
+}
+
 // Exprs are the expressions of steps and of those inside them, at any depth, outer
 // ones first; with each whether it may be evaluated several times.
 func Exprs(list []Stmt) iter.Seq2[Expr, bool] {

@@ -202,13 +202,7 @@ func Refuses(o *ir.Object, inits []*ir.Init) bool {
 }
 
 // EndsEvent reports whether some steps always end the event by themselves.
-func EndsEvent(list []ir.Stmt) bool { return Leaves(list) && !Returns(list) }
-
-// Returns reports whether some steps may end before the last of them, though the event
-// goes on.
-func Returns(list []ir.Stmt) bool {
-	return ir.Some(ir.Steps(list), func(s ir.Stmt) bool { _, ok := s.(*ir.Return); return ok })
-}
+func EndsEvent(list []ir.Stmt) bool { return Leaves(list) && !ir.Returns(list) }
 
 // Idle reports whether some steps do nothing, however their tests come out.
 func Idle(list []ir.Stmt) bool {

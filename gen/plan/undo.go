@@ -133,8 +133,8 @@ func (u *Undo) step(s ir.Stmt, after bool) bool {
 		return true
 	case *ir.Call:
 		return u.call(s, after) || operands
-	case *ir.Each:
-		again := after || operands || u.effects.Steps(s.Do).Fails
+	case *ir.Each: // what is changed in one turn, a later one may leave the rule with
+		again := after || operands || u.effects.Steps(s.Do).Fails || u.behind && ir.Returns(s.Do)
 		u.steps(s.Do, again)
 		return again
 	case *ir.Change:

@@ -49,7 +49,7 @@ func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 		first: l.Effects.Steps(r.First),
 		notes: l.notes(r.First),
 	}
-	w.notes = w.notes || plan.Returns(r.First) && steps.Notes(w.first)
+	w.notes = w.notes || ir.Returns(r.First) && steps.Notes(w.first)
 	cases := r.Cases
 	if plan.EndsEvent(r.First) {
 		cases = nil // which no event comes to
@@ -78,7 +78,7 @@ func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 		}
 	}
 	decls := append(signals, w.method())
-	if plan.Returns(r.First) {
+	if ir.Returns(r.First) {
 		decls = append(decls, w.guard())
 	}
 	for _, decl := range []jen.Code{w.endMethod(), w.fold(), w.stream(), w.allFunc()} {
@@ -224,7 +224,7 @@ func (w *reducerWriter) method() jen.Code {
 		f.Add(jen.Switch(w.typeOf(event)).Block(w.undecided(f, self, event)...))
 	}
 	f.Resolve(w.drawn() && !w.drawsLate())
-	if plan.Returns(r.First) {
+	if ir.Returns(r.First) {
 		w.callGuard(f, self, event)
 	} else {
 		f.Steps(r.First, false)

@@ -64,8 +64,7 @@ func (c *checker) after(red *ir.Reducer, r *syntax.Reducer, use *eventUses) {
 // follow puts steps behind the rule of an event. A rule that may return is a function of
 // its own.
 func (c *checker) follow(red *ir.Reducer, rule, later *ir.Case) {
-	returns := ir.Some(ir.Steps(rule.Body), func(s ir.Stmt) bool { _, ok := s.(*ir.Return); return ok })
-	if returns {
+	if ir.Returns(rule.Body) {
 		rule.Body = c.outline(red, "handle_"+rule.Member.Label(), "Handles "+rule.Member.Label()+".", []*ir.Case{rule})[0]
 	}
 	ir.RewriteSteps(later.Body, func(x ir.Expr) ir.Expr {

@@ -97,6 +97,10 @@ func (s *Sheet) Apply(ev SheetEvent, opts ...wire.Option) (outcome wire.Outcome,
 		}
 	case *MarkedEvent:
 		s.onMarked(ev)
+	case *LeftEvent:
+		if err := s.onLeft(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -489,4 +493,16 @@ func (s *Sheet) onCalled(ev *CalledEvent) (err error) {
 // Nothing can fail after this.
 func (s *Sheet) onMarked(ev *MarkedEvent) {
 	mark(s, ev.ID, nil)
+}
+
+// A loop is left at a line without a text.
+func (s *Sheet) onLeft(ev *LeftEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	if handleLeft(s, ev, &undo) {
+		return nil
+	}
+	reduce.Keep(&undo, &s.Tags)
+	s.Tags = append(s.Tags, ev.ID)
+	return applyCheck(ev.Late)
 }

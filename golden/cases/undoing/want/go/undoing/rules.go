@@ -52,6 +52,22 @@ func count(sheet *Sheet, id string, by int64, undo *reduce.Undo) error {
 	return nil
 }
 
+// handleLeft handles left.
+func handleLeft(sheet *Sheet, event *LeftEvent, undo *reduce.Undo) bool {
+	reduce.Keep(undo, &sheet.Lines)
+	sheet.Lines = append(sheet.Lines, &Line{ID: event.ID, Text: event.Text})
+	for _, line := range sheet.Lines {
+		reduce.Keep(undo, &line.Marks)
+		line.Marks = append(line.Marks, event.ID)
+		if line.Text == "" {
+			return false
+		}
+		reduce.KeepText(undo, &line.Text, &line.textBuf)
+		line.appendText(".")
+	}
+	return true
+}
+
 // findLine returns the first Line in Lines with that id, or nil.
 func (s *Sheet) findLine(id string) *Line {
 	if len(s.Lines) > reduce.ShortList {
@@ -127,6 +143,10 @@ func atOf(ev SheetEvent) (string, bool) {
 			return *ev.At, true
 		}
 	case *MarkedEvent:
+		if ev.At != nil {
+			return *ev.At, true
+		}
+	case *LeftEvent:
 		if ev.At != nil {
 			return *ev.At, true
 		}

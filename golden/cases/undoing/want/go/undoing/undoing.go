@@ -32,6 +32,7 @@ const (
 	SheetEventTypeChosen     SheetEventType = "chosen"     // A choice is another.
 	SheetEventTypeCalled     SheetEventType = "called"     // A rule that changes and may fail is called for each.
 	SheetEventTypeMarked     SheetEventType = "marked"     // Nothing can fail after this.
+	SheetEventTypeLeft       SheetEventType = "left"       // A loop is left at a line without a text.
 )
 
 // SheetEventTypeValues lists the values of SheetEventType.
@@ -52,6 +53,7 @@ func SheetEventTypeValues() []SheetEventType {
 		SheetEventTypeChosen,
 		SheetEventTypeCalled,
 		SheetEventTypeMarked,
+		SheetEventTypeLeft,
 	}
 }
 
@@ -61,7 +63,7 @@ func (t SheetEventType) Valid() bool {
 	case SheetEventTypeAssigned, SheetEventTypeCounted, SheetEventTypeWritten, SheetEventTypeRead,
 		SheetEventTypeListed, SheetEventTypeKept, SheetEventTypeLined, SheetEventTypePlaced,
 		SheetEventTypeFilled, SheetEventTypeRenumbered, SheetEventTypeMapped, SheetEventTypeMerged,
-		SheetEventTypeChosen, SheetEventTypeCalled, SheetEventTypeMarked:
+		SheetEventTypeChosen, SheetEventTypeCalled, SheetEventTypeMarked, SheetEventTypeLeft:
 		return true
 	}
 	return false
@@ -168,7 +170,7 @@ func cloneBody(body Body) Body {
 // Its members are *AssignedEvent, *CountedEvent, *WrittenEvent, *ReadEvent,
 // *ListedEvent, *KeptEvent, *LinedEvent, *PlacedEvent, *FilledEvent,
 // *RenumberedEvent, *MappedEvent, *MergedEvent, *ChosenEvent, *CalledEvent,
-// *MarkedEvent and *UnknownSheetEvent.
+// *MarkedEvent, *LeftEvent and *UnknownSheetEvent.
 type SheetEvent interface {
 	// Type tells the members apart.
 	Type() SheetEventType
@@ -713,6 +715,29 @@ func (*MarkedEvent) isSheetEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *MarkedEvent) Clone() *MarkedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.At = codec.ClonePtr(e.At, nil)
+	return &clone
+}
+
+// LeftEvent is the event "left": a loop is left at a line without a text.
+type LeftEvent struct {
+	At   *string
+	Late bool
+	ID   string
+	Text string
+}
+
+// Type is the tag of LeftEvent.
+func (*LeftEvent) Type() SheetEventType { return SheetEventTypeLeft }
+
+func (*LeftEvent) isSheetEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LeftEvent) Clone() *LeftEvent {
 	if e == nil {
 		return nil
 	}

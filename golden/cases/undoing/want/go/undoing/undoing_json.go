@@ -18,7 +18,7 @@ func decodeSheetEventType(dec *jsontext.Decoder) SheetEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "assigned", "counted", "written", "read", "listed", "kept", "lined",
 			"placed", "filled", "renumbered", "mapped", "merged", "chosen", "called",
-			"marked")
+			"marked", "left")
 	}
 	return t
 }
@@ -185,6 +185,8 @@ func decodeSheetEvent(dec *jsontext.Decoder) SheetEvent {
 		return decodeCalledEvent(dec)
 	case "marked":
 		return decodeMarkedEvent(dec)
+	case "left":
+		return decodeLeftEvent(dec)
 	}
 	return &UnknownSheetEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -1891,3 +1893,92 @@ func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e MarkedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeLeftEvent reads a LeftEvent from JSON text.
+func DecodeLeftEvent(data []byte, opts ...wire.Option) (*LeftEvent, error) {
+	return codec.Decode(data, decodeLeftEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LeftEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLeftEvent)
+}
+
+func decodeLeftEvent(dec *jsontext.Decoder) *LeftEvent {
+	e := new(LeftEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLeftEvent are the keys of a LeftEvent in the order of the spec.
+var fieldsOfLeftEvent = []string{"at", "late", "type", "id", "text"}
+
+func (e *LeftEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLeftEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // at
+			e.At = wire.Ptr(dec.String())
+		case 1: // late
+			e.Late = dec.Bool()
+		case 2: // type
+			if !dec.Is("left") && decodeSheetEventType(dec) != SheetEventTypeLeft {
+				dec.WrongConst(`"left"`)
+			}
+		case 3: // id
+			e.ID = dec.String()
+		case 4: // text
+			e.Text = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(2):
+		dec.MissingField("type")
+	case !seen.Has(3):
+		dec.MissingField("id")
+	case !seen.Has(4):
+		dec.MissingField("text")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LeftEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, '{')
+	if e.At != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"at":`...)
+		dst = jsontext.AppendString(dst, *e.At)
+	}
+	dst = jsontext.AppendComma(dst)
+	dst = append(dst, `"late":`...)
+	dst = jsontext.AppendBool(dst, e.Late)
+	dst = append(dst, `,"type":"left","id":`...)
+	dst = jsontext.AppendString(dst, e.ID)
+	dst = append(dst, `,"text":`...)
+	dst = jsontext.AppendString(dst, e.Text)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LeftEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLeftEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LeftEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeLeftEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *LeftEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLeftEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LeftEvent) Equal(other LeftEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LeftEvent) String() string { return codec.String(e.AppendTo) }

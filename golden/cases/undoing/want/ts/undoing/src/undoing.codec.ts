@@ -10,6 +10,7 @@ import type {
   Dot,
   FilledEvent,
   KeptEvent,
+  LeftEvent,
   Line,
   LinedEvent,
   ListedEvent,
@@ -34,6 +35,7 @@ import {
   readDot,
   readFilledEvent,
   readKeptEvent,
+  readLeftEvent,
   readLine,
   readLinedEvent,
   readListedEvent,
@@ -58,6 +60,7 @@ import {
   writeDot,
   writeFilledEvent,
   writeKeptEvent,
+  writeLeftEvent,
   writeLine,
   writeLinedEvent,
   writeListedEvent,
@@ -603,6 +606,32 @@ export function encodeMarkedEvent(markedEvent: MarkedEvent): string {
 export const MarkedEventSchema: Schema<MarkedEvent> = /* @__PURE__ */ schema(
   readMarkedEvent,
   writeMarkedEvent,
+);
+
+/** Checks that a value is a {@link LeftEvent}. Throws a ParseError. */
+export function parseLeftEvent(value: unknown, options?: ParseOptions): LeftEvent {
+  return parse(readLeftEvent, value, options);
+}
+
+/** Checks that a value is a {@link LeftEvent} and returns it, or what is wrong with it. */
+export function safeParseLeftEvent(value: unknown, options?: ParseOptions): ParseResult<LeftEvent> {
+  return safeParse(readLeftEvent, value, options);
+}
+
+/** Reads a {@link LeftEvent} from JSON text. Throws a ParseError. */
+export function decodeLeftEvent(text: string, options?: ParseOptions): LeftEvent {
+  return decode(readLeftEvent, text, options);
+}
+
+/** Writes a {@link LeftEvent} as canonical compact JSON. */
+export function encodeLeftEvent(leftEvent: LeftEvent): string {
+  return writeLeftEvent(leftEvent);
+}
+
+/** Parser and encoder of {@link LeftEvent}; a Standard Schema. */
+export const LeftEventSchema: Schema<LeftEvent> = /* @__PURE__ */ schema(
+  readLeftEvent,
+  writeLeftEvent,
 );
 
 /** Checks that a value is a {@link Mark}. Throws a ParseError. */

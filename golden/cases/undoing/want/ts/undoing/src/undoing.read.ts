@@ -13,6 +13,7 @@ import {
   type Dot,
   type FilledEvent,
   type KeptEvent,
+  type LeftEvent,
   type Line,
   type LinedEvent,
   type ListedEvent,
@@ -467,6 +468,26 @@ export function readMarkedEvent(reader: Reader, value: unknown): MarkedEvent {
   return markedEvent;
 }
 
+export const LEFT_EVENT_KEYS: readonly string[] = ["at", "late", "type", "id", "text"];
+
+export function readLeftEvent(reader: Reader, value: unknown): LeftEvent {
+  const from = reader.fields(value, LEFT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "left", "type", SheetEventType);
+  reader.dropUnknown(from, LEFT_EVENT_KEYS);
+  const leftEvent = {} as LeftEvent;
+  if (from.at !== undefined) {
+    leftEvent.at = reader.string(from.at, "at");
+  }
+  leftEvent.late = from.late === undefined ? false : reader.bool(from.late, "late");
+  leftEvent.type = "left";
+  leftEvent.id = reader.string(from.id, "id");
+  leftEvent.text = reader.string(from.text, "text");
+  return leftEvent;
+}
+
 export function readMark(reader: Reader, value: unknown): Mark {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -530,6 +551,8 @@ export function readSheetEvent(reader: Reader, value: unknown): SheetEvent {
       return readCalledEvent(reader, from);
     case "marked":
       return readMarkedEvent(reader, from);
+    case "left":
+      return readLeftEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

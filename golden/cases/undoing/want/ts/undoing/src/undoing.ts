@@ -9,6 +9,7 @@ import {
   readDot,
   readFilledEvent,
   readKeptEvent,
+  readLeftEvent,
   readLine,
   readLinedEvent,
   readListedEvent,
@@ -57,6 +58,8 @@ export const SheetEventType = {
   CALLED: "called",
   /** Nothing can fail after this. */
   MARKED: "marked",
+  /** A loop is left at a line without a text. */
+  LEFT: "left",
 } as const;
 
 /** The kinds of SheetEvent. */
@@ -558,6 +561,31 @@ export function createMarkedEvent(init: MarkedEventInit, options?: SourceOptions
   return build(readMarkedEvent, { ...init, type: "marked" }, options);
 }
 
+/** A loop is left at a line without a text. */
+export interface LeftEvent {
+  at?: string;
+  late: boolean;
+  /** The kind of event. */
+  type: "left";
+  id: string;
+  text: string;
+}
+
+/** What {@link createLeftEvent} takes. */
+export interface LeftEventInit {
+  at?: string | undefined;
+  late?: boolean | undefined;
+  /** The kind of event. */
+  type?: "left" | undefined;
+  id: string;
+  text: string;
+}
+
+/** Makes a {@link LeftEvent}: defaults are filled in, rules and checks must hold. */
+export function createLeftEvent(init: LeftEventInit, options?: SourceOptions): LeftEvent {
+  return build(readLeftEvent, { ...init, type: "left" }, options);
+}
+
 /** A mark. */
 export type Mark = Dot | Dash;
 
@@ -581,6 +609,7 @@ export type SheetEvent =
   | ChosenEvent
   | CalledEvent
   | MarkedEvent
+  | LeftEvent
   | UnknownSheetEvent;
 
 /** A {@link SheetEvent} whose `type` this version of the protocol does not know, as it came. */
@@ -607,6 +636,7 @@ export function isUnknownSheetEvent(value: SheetEvent): value is UnknownSheetEve
     case "chosen":
     case "called":
     case "marked":
+    case "left":
       return false;
     default:
       return true;
@@ -633,6 +663,7 @@ export {
   ChosenEventSchema,
   CalledEventSchema,
   MarkedEventSchema,
+  LeftEventSchema,
   MarkSchema,
   BodySchema,
   SheetEventSchema,

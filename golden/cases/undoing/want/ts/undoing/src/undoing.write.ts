@@ -13,6 +13,7 @@ import type {
   Dot,
   FilledEvent,
   KeptEvent,
+  LeftEvent,
   Line,
   LinedEvent,
   ListedEvent,
@@ -274,6 +275,18 @@ export function writeMarkedEvent(markedEvent: MarkedEvent): string {
   return `{${text.slice(1)}}`;
 }
 
+export function writeLeftEvent(leftEvent: LeftEvent): string {
+  let text = "";
+  if (leftEvent.at !== undefined) {
+    text += `,"at":${writeString(leftEvent.at)}`;
+  }
+  text += `,"late":${writeBool(leftEvent.late)}`;
+  text += `,"type":"left"`;
+  text += `,"id":${writeString(leftEvent.id)}`;
+  text += `,"text":${writeString(leftEvent.text)}`;
+  return `{${text.slice(1)}}`;
+}
+
 export function writeMark(value: Mark): string {
   switch (value.kind) {
     case "dot":
@@ -322,6 +335,8 @@ export function writeSheetEvent(value: SheetEvent): string {
       return writeCalledEvent(value);
     case "marked":
       return writeMarkedEvent(value);
+    case "left":
+      return writeLeftEvent(value);
     default:
       return JSON.stringify(value);
   }

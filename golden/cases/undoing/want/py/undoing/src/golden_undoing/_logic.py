@@ -9,8 +9,10 @@ from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
+from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import steps as _steps
+from ._runtime import text as _text
 
 verify_sheet_size = _rules.each_rule(_rules.bounds(None, 9.0))
 
@@ -51,3 +53,23 @@ def rule_count(
     run.undo.field(sheet, "size")
     sheet.size = value
     return False
+
+
+def rule_handle_left(
+    sheet: _models.Sheet, event: _models.LeftEvent, run: _fold.Run
+) -> bool:
+    """Handles left."""
+    run.undo.end(sheet.lines)
+    run.edit.own(sheet, "lines").append(
+        _model.make(
+            _models.Line, {"id": event.id, "text": event.text, "marks": [], "count": 0}
+        )
+    )
+    for line in run.edit.items(run.edit.own(sheet, "lines")):
+        run.undo.end(line.marks)
+        run.edit.own(line, "marks").append(event.id)
+        if line.text == "":
+            return False
+        run.undo.text(line, "text")
+        _text.append(line, "text", ".")
+    return True

@@ -40,6 +40,7 @@ MergedEvent: _objects.Object[_models.MergedEvent] = _objects.Object(_models.Merg
 ChosenEvent: _objects.Object[_models.ChosenEvent] = _objects.Object(_models.ChosenEvent)
 CalledEvent: _objects.Object[_models.CalledEvent] = _objects.Object(_models.CalledEvent)
 MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+LeftEvent: _objects.Object[_models.LeftEvent] = _objects.Object(_models.LeftEvent)
 Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "reject")
 Body: _unions.Kinds[_models.Body] = _unions.Kinds()
 SheetEvent: _unions.Tagged[_models.SheetEvent] = _unions.Tagged("type", "keep")
@@ -307,6 +308,16 @@ MarkedEvent.of(
     _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
+LeftEvent.of(
+    _objects.Field("at", "at", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _objects.Field("type", "type", SheetEventType, const=_models.SheetEventType.LEFT),
+    _objects.Field("id", "id", _codec.string),
+    _objects.Field("text", "text", _codec.string),
+    unknown="drop",
+)
 Mark.of({"dot": Dot, "dash": Dash})
 Body.of(string=_codec.string, list=_codec.List(_codec.string))
 SheetEvent.of(
@@ -326,5 +337,6 @@ SheetEvent.of(
         "chosen": ChosenEvent,
         "called": CalledEvent,
         "marked": MarkedEvent,
+        "left": LeftEvent,
     }
 )

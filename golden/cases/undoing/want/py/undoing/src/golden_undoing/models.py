@@ -51,6 +51,8 @@ class SheetEventType(_enum.StrEnum):
     """A rule that changes and may fail is called for each."""
     MARKED = "marked"
     """Nothing can fail after this."""
+    LEFT = "left"
+    """A loop is left at a line without a text."""
 
 
 class Timed(_model.Model):
@@ -260,6 +262,15 @@ class MarkedEvent(Timed):
     id: str
 
 
+class LeftEvent(Timed):
+    """A loop is left at a line without a text."""
+
+    type: _typing.Literal[SheetEventType.LEFT] = SheetEventType.LEFT
+    """The kind of event."""
+    id: str
+    text: str
+
+
 Mark: _typing.TypeAlias = _typing.Annotated[
     Dot | Dash, _pydantic.Field(discriminator="kind")
 ]
@@ -284,6 +295,7 @@ SheetEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ChosenEvent, _pydantic.Tag("chosen")]
     | _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
     | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
+    | _typing.Annotated[LeftEvent, _pydantic.Tag("left")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
@@ -305,6 +317,7 @@ SheetEvent: _typing.TypeAlias = _typing.Annotated[
                 "chosen",
                 "called",
                 "marked",
+                "left",
             ),
             (),
         )

@@ -365,6 +365,18 @@ def _on_apply_marked(
     return False
 
 
+def _on_apply_left(
+    self: _models.Sheet, event: _models.LeftEvent, run: _fold.Run
+) -> bool:
+    """A loop is left at a line without a text."""
+    if _logic.rule_handle_left(self, event, run):
+        return True
+    run.undo.end(self.tags)
+    run.edit.own(self, "tags").append(event.id)
+    _logic.rule_check(event.late, run)
+    return False
+
+
 def _on_apply_end(self: _models.Sheet, incomplete: _typing.Any, run: _fold.Run) -> bool:
     run.undo.end(self.tags)
     run.edit.own(self, "tags").append("end")
@@ -391,6 +403,7 @@ REDUCER_APPLY = _reducer.Reducer(
         _models.ChosenEvent: _on_apply_chosen,
         _models.CalledEvent: _on_apply_called,
         _models.MarkedEvent: _on_apply_marked,
+        _models.LeftEvent: _on_apply_left,
     },
     first=_on_apply_first,
     end=_on_apply_end,
