@@ -41,6 +41,13 @@ func (s State) fresh() bool { return !s.open && len(s.tests) == 0 && len(s.Chang
 // than is known here.
 func (s State) Open() bool { return s.open }
 
+// Told is what is known to somebody whom the code tells the type of the place, as that of a
+// name: it is all that he knows but for what he was told by tests.
+func (s State) Told() State {
+	s.open = false
+	return s
+}
+
 // MayExclude reports whether somebody who follows the code, and has seen the changes,
 // may think that a place is nothing of what is asked for.
 func (s State) MayExclude(asked Choices) bool {

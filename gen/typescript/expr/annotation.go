@@ -22,7 +22,7 @@ func (s *Compiler) hasNarrowerElements(list ir.Expr) bool {
 	switch x := ir.Unwidened(list).(type) {
 	case *ir.Macro:
 		if x.Kind == ir.MapTo {
-			return s.isNarrower(x.Body)
+			return s.isNarrower(x.Body) || s.isConst(x.Body)
 		}
 		return s.hasNarrowerElements(x.In)
 	case *ir.Slice:
@@ -44,15 +44,16 @@ func (s *Compiler) isNarrower(x ir.Expr) bool {
 		return s.Module.Type(x.T) != s.Module.Type(x.X.Type())
 	case *ir.Cond: // 1 or 2 is less than any number
 		return isLiteral(x.Then) || isLiteral(x.Else) || s.isNarrower(x.Then) || s.isNarrower(x.Else)
-	case *ir.TagOf: // one of the tags is less than any text
-		return true
-	case *ir.FieldOf:
-		return x.Field.Const != nil || x.Field.TagRule() != nil
-	case *ir.CommonField:
-		return hasConst(x.X.Type(), x.Name)
-	default:
-		return false
+	default: // one of the tags is less than any text
+		return isDiscriminant(x)
 	}
+}
+
+// isConst reports whether a value is the name of one that is less than its type to
+// TypeScript, which does not make more of it where a function gives it.
+func (s *Compiler) isConst(x ir.Expr) bool {
+	ref, ok := x.(*ir.Ref)
+	return ok && plan.IsPlain(ref.T) && !s.IsTold(ref) && s.Module.Proofs.Of(ref).State.Open()
 }
 
 // hasConst reports whether a field that members of a union share is a constant in one.
@@ -76,6 +77,10 @@ func isDiscriminant(x ir.Expr) bool {
 		return true
 	case *ir.CommonField:
 		return hasConst(x.X.Type(), x.Name)
+	case *ir.FieldOf:
+		return x.Field.Const != nil || x.Field.TagRule() != nil
+	case *ir.Cond:
+		return isDiscriminant(x.Then) || isDiscriminant(x.Else)
 	default:
 		return false
 	}

@@ -21,11 +21,10 @@ func (s *Scope) MayBeList(x *ir.IsMember, again bool) bool {
 
 // MayMistake reports whether TypeScript may take a comparison for a mistake.
 func (s *Scope) MayMistake(x *ir.Binary) bool {
-	before := s.Module.Proofs.Before(x)
 	if place, value, ok := plan.ConstantSide(x); ok {
-		return s.IsPinned(place) || before.MayExclude(plan.ConstantChoice(value))
+		return s.IsPinned(place) || s.before(x, place).MayExclude(plan.ConstantChoice(value))
 	}
-	return before.Open()
+	return s.Module.Proofs.Before(x).Open()
 }
 
 // MayBeMany reports whether an argument stands for any number of them.

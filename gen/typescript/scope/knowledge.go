@@ -92,12 +92,28 @@ func IsNarrower(known, place ir.Expr) bool {
 // Excludes reports whether TypeScript may think that a place is nothing of what a
 // test asks for, and take the test for a mistake.
 func (s *Scope) Excludes(test ir.Expr, asked plan.Choices, x ir.Expr) bool {
-	before, place := s.Module.Proofs.Before(test), s.Way(x)
+	before, place := s.before(test, x), s.Way(x)
 	idea := s.HasIdea(place)
 	if tag, ok := ir.Unwrapped(x).(*ir.TagOf); ok { // which is that of some members only
 		idea = idea || s.HasIdea(s.Way(tag.X))
 	}
 	return s.IsPinned(x) || s.IsWrong(before, place) || idea && before.MayExclude(asked)
+}
+
+// before is what is known about a place before a test of it.
+func (s *Scope) before(test, place ir.Expr) plan.State {
+	known := s.Module.Proofs.Before(test)
+	if ref, ok := place.(*ir.Ref); ok && s.IsTold(ref) {
+		return known.Told()
+	}
+	return known
+}
+
+// IsTold reports whether TypeScript takes the value of a variable for any of the type that
+// it is annotated with. Of one of several types it would know better.
+func (s *Scope) IsTold(x *ir.Ref) bool {
+	scalar, ok := x.T.(*ir.Scalar)
+	return ok && s.Annotated[x.Var] && scalar.Kind != ir.Bool && scalar.Rules.Tag == nil
 }
 
 // Sees reports whether TypeScript has seen everything that proves something about

@@ -27,6 +27,7 @@ type Scope struct {
 	OwnedItem map[*ir.Var]bool // elements of lists that are owned as a whole
 	Variadic  map[*ir.Var]bool // arguments of which a caller may pass any number
 	Counted   map[*ir.Var]bool // those that may be missing, too
+	Annotated map[*ir.Var]bool // those whose type is told
 	Entry     Entry
 
 	told      map[any][]telling // the tests and assignments that TypeScript has seen
@@ -64,6 +65,7 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		OwnedItem: map[*ir.Var]bool{},
 		Variadic:  map[*ir.Var]bool{},
 		Counted:   map[*ir.Var]bool{},
+		Annotated: map[*ir.Var]bool{},
 		Entry:     e,
 		told:      map[any][]telling{},
 		mentioned: map[telling]bool{},

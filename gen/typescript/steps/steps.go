@@ -130,7 +130,9 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	}
 	t := value(step.Value)
 	name := b.Bind(step.Var)
-	b.p.Line(term.Assignment("const "+name+b.annotation(step.Var, step.Value, rest), t), ";")
+	annotation := b.annotation(step.Var, step.Value, rest)
+	b.Annotated[step.Var] = annotation != ""
+	b.p.Line(term.Assignment("const "+name+annotation, t), ";")
 }
 
 // branch compiles an if.

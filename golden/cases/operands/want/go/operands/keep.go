@@ -36,6 +36,8 @@ func (s *Shelf) Keep(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
 			return wire.Outcome{}, reduce.NilError("note")
 		}
 		return wire.Outcome{}, s.onPut(ev)
+	case *SignedEvent:
+		s.onSigned(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -355,4 +357,41 @@ func (s *Shelf) onPut(ev *PutEvent) (err error) {
 	}
 	s.Notes[at] = cloneNote(reduce.ElementOr(s.Notes, difference, Note(&Text{Text: wire.Or(ev.Name, "")})))
 	return nil
+}
+
+// It gets a sign.
+func (s *Shelf) onSigned(ev *SignedEvent) {
+	kind := ev.Sign.Kind
+	shape := "small"
+	if ev.Sign.Size > 1 {
+		shape = "big"
+	}
+	var texts []string
+	for _, w := range ev.Words {
+		if w == kind || w == s.Version {
+			texts = append(texts, w)
+		}
+	}
+	s.Log = append(s.Log, texts...)
+	var foundTexts []string
+	for _, w := range ev.Words {
+		var shapes []string
+		for range ev.Words {
+			shapes = append(shapes, shape)
+		}
+		if slices.Contains(shapes, w) {
+			foundTexts = append(foundTexts, w)
+		}
+	}
+	s.Log = append(s.Log, foundTexts...)
+	var kinds []string
+	for range ev.Words {
+		kinds = append(kinds, kind)
+	}
+	if len(ev.Words) > 2 && slices.Contains(kinds, s.Version) {
+		s.Log = append(s.Log, kinds...)
+	}
+	if kind == "sign-b" || kind == "other" {
+		s.Log = append(s.Log, kind+"?")
+	}
 }

@@ -47,6 +47,7 @@ const (
 	ShelfEventTypeListed  ShelfEventType = "listed"  // Words are listed.
 	ShelfEventTypeCarded  ShelfEventType = "carded"  // A note gets a card.
 	ShelfEventTypePut     ShelfEventType = "put"     // A note is put on it.
+	ShelfEventTypeSigned  ShelfEventType = "signed"  // It gets a sign.
 )
 
 // ShelfEventTypeValues lists the values of ShelfEventType.
@@ -57,6 +58,7 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeListed,
 		ShelfEventTypeCarded,
 		ShelfEventTypePut,
+		ShelfEventTypeSigned,
 	}
 }
 
@@ -64,7 +66,7 @@ func ShelfEventTypeValues() []ShelfEventType {
 func (t ShelfEventType) Valid() bool {
 	switch t {
 	case ShelfEventTypeTitled, ShelfEventTypeCounted, ShelfEventTypeListed, ShelfEventTypeCarded,
-		ShelfEventTypePut:
+		ShelfEventTypePut, ShelfEventTypeSigned:
 		return true
 	}
 	return false
@@ -101,7 +103,7 @@ func cloneNote(note Note) Note {
 // ShelfEvent is what happens at a shelf.
 //
 // Its members are *TitledEvent, *CountedEvent, *ListedEvent, *CardedEvent,
-// *PutEvent and *UnknownShelfEvent.
+// *PutEvent, *SignedEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -198,6 +200,21 @@ func (l *Link) Clone() *Link {
 		return nil
 	}
 	clone := *l
+	return &clone
+}
+
+// Sign is a sign, of one of many kinds.
+type Sign struct {
+	Kind string
+	Size int64
+}
+
+// Clone returns a deep copy of s.
+func (s *Sign) Clone() *Sign {
+	if s == nil {
+		return nil
+	}
+	clone := *s
 	return &clone
 }
 
@@ -367,5 +384,27 @@ func (e *PutEvent) Clone() *PutEvent {
 	clone := *e
 	clone.Note = cloneNote(e.Note)
 	clone.Name = codec.ClonePtr(e.Name, nil)
+	return &clone
+}
+
+// SignedEvent is the event "signed": it gets a sign.
+type SignedEvent struct {
+	Sign  Sign
+	Words []string
+}
+
+// Type is the tag of SignedEvent.
+func (*SignedEvent) Type() ShelfEventType { return ShelfEventTypeSigned }
+
+func (*SignedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SignedEvent) Clone() *SignedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Sign = *e.Sign.Clone()
+	clone.Words = slices.Clone(e.Words)
 	return &clone
 }

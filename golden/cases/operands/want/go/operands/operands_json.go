@@ -23,7 +23,7 @@ func decodeMood(dec *jsontext.Decoder) Mood {
 func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	t := ShelfEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "titled", "counted", "listed", "carded", "put")
+		dec.NotInEnum(string(t), "titled", "counted", "listed", "carded", "put", "signed")
 	}
 	return t
 }
@@ -131,6 +131,8 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodeCardedEvent(dec)
 	case "put":
 		return decodePutEvent(dec)
+	case "signed":
+		return decodeSignedEvent(dec)
 	}
 	return &UnknownShelfEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -267,6 +269,72 @@ func (l Link) Equal(other Link) bool { return codec.Same(l.AppendTo, other.Appen
 
 // String is l as JSON.
 func (l Link) String() string { return codec.String(l.AppendTo) }
+
+// DecodeSign reads a Sign from JSON text.
+func DecodeSign(data []byte, opts ...wire.Option) (*Sign, error) {
+	return codec.Decode(data, decodeSign, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Sign) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSign) }
+
+func decodeSign(dec *jsontext.Decoder) *Sign {
+	s := new(Sign)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfSign are the keys of a Sign in the order of the spec.
+var fieldsOfSign = []string{"kind", "size"}
+
+func (s *Sign) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSign)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			s.Kind = decodeSignKind(dec)
+		case 1: // size
+			s.Size = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sign) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":`...)
+	dst = jsontext.AppendString(dst, s.Kind)
+	enc.Check(verifySignKind(s.Kind))
+	dst = append(dst, `,"size":`...)
+	dst = jsontext.AppendSafeInt(dst, s.Size, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sign) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSign)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Sign) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSign) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sign) Validate() error { return codec.Validate(s.AppendTo, decodeSign) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sign) Equal(other Sign) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sign) String() string { return codec.String(s.AppendTo) }
 
 // DecodeCard reads a Card from JSON text.
 func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
@@ -822,3 +890,81 @@ func (e PutEvent) Equal(other PutEvent) bool { return codec.Same(e.AppendTo, oth
 
 // String is e as JSON.
 func (e PutEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSignedEvent reads a SignedEvent from JSON text.
+func DecodeSignedEvent(data []byte, opts ...wire.Option) (*SignedEvent, error) {
+	return codec.Decode(data, decodeSignedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SignedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSignedEvent)
+}
+
+func decodeSignedEvent(dec *jsontext.Decoder) *SignedEvent {
+	e := new(SignedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSignedEvent are the keys of a SignedEvent in the order of the spec.
+var fieldsOfSignedEvent = []string{"type", "sign", "words"}
+
+func (e *SignedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSignedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("signed") && decodeShelfEventType(dec) != ShelfEventTypeSigned {
+				dec.WrongConst(`"signed"`)
+			}
+		case 1: // sign
+			e.Sign.decode(dec)
+		case 2: // words
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("sign")
+	case !seen.Has(2):
+		dec.MissingField("words")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SignedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"signed","sign":`...)
+	dst = e.Sign.AppendTo(dst, enc)
+	dst = append(dst, `,"words":`...)
+	dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SignedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSignedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SignedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSignedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SignedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSignedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SignedEvent) Equal(other SignedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SignedEvent) String() string { return codec.String(e.AppendTo) }

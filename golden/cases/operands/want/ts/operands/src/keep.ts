@@ -10,6 +10,7 @@ import {
   type PutEvent,
   type Shelf,
   type ShelfEvent,
+  type SignedEvent,
   type TitledEvent,
   createShelf,
 } from "./operands.js";
@@ -97,6 +98,9 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
       return APPLIED;
     case "put":
       onPut(edit, shelf, event);
+      return APPLIED;
+    case "signed":
+      onSigned(edit, shelf, event);
       return APPLIED;
     default:
       return unknownEvent(event.type);
@@ -311,4 +315,20 @@ function onPut(edit: Edit, shelf: Shelf, event: PutEvent): void {
       clone<Note>(notes[subInt(shelf.count, 1)] ?? { kind: "text", text: event.name ?? "" }),
     "notes",
   );
+}
+
+/** It gets a sign. */
+function onSigned(edit: Edit, shelf: Shelf, event: SignedEvent): void {
+  const kind: string = event.sign.kind;
+  const shape = event.sign.size > 1 ? "big" : "small";
+  const log = edit.own(shelf, "log", shelf.log);
+  extend(log, event.words.filter((w) => [kind, shelf.version].includes(w)));
+  extend(log, event.words.filter((w) => (event.words.map(() => shape) as string[]).includes(w)));
+  const kinds = event.words.map(() => kind);
+  if (event.words.length > 2 && kinds.includes(shelf.version)) {
+    extend(log, clone(kinds));
+  }
+  if (kind === "sign-b" || kind === "other") {
+    log.push(kind + "?");
+  }
 }

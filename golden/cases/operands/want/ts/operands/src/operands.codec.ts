@@ -10,6 +10,8 @@ import type {
   PutEvent,
   Shelf,
   ShelfEvent,
+  Sign,
+  SignedEvent,
   Text,
   TitledEvent,
 } from "./operands.js";
@@ -23,6 +25,8 @@ import {
   readPutEvent,
   readShelf,
   readShelfEvent,
+  readSign,
+  readSignedEvent,
   readText,
   readTitledEvent,
 } from "./operands.read.js";
@@ -36,6 +40,8 @@ import {
   writePutEvent,
   writeShelf,
   writeShelfEvent,
+  writeSign,
+  writeSignedEvent,
   writeText,
   writeTitledEvent,
 } from "./operands.write.js";
@@ -96,6 +102,29 @@ export function encodeLink(link: Link): string {
 
 /** Parser and encoder of {@link Link}; a Standard Schema. */
 export const LinkSchema: Schema<Link> = /* @__PURE__ */ schema(readLink, writeLink);
+
+/** Checks that a value is a {@link Sign}. Throws a ParseError. */
+export function parseSign(value: unknown, options?: ParseOptions): Sign {
+  return parse(readSign, value, options);
+}
+
+/** Checks that a value is a {@link Sign} and returns it, or what is wrong with it. */
+export function safeParseSign(value: unknown, options?: ParseOptions): ParseResult<Sign> {
+  return safeParse(readSign, value, options);
+}
+
+/** Reads a {@link Sign} from JSON text. Throws a ParseError. */
+export function decodeSign(text: string, options?: ParseOptions): Sign {
+  return decode(readSign, text, options);
+}
+
+/** Writes a {@link Sign} as canonical compact JSON. */
+export function encodeSign(sign: Sign): string {
+  return writeSign(sign);
+}
+
+/** Parser and encoder of {@link Sign}; a Standard Schema. */
+export const SignSchema: Schema<Sign> = /* @__PURE__ */ schema(readSign, writeSign);
 
 /** Checks that a value is a {@link Card}. Throws a ParseError. */
 export function parseCard(value: unknown, options?: ParseOptions): Card {
@@ -281,6 +310,35 @@ export function encodePutEvent(putEvent: PutEvent): string {
 
 /** Parser and encoder of {@link PutEvent}; a Standard Schema. */
 export const PutEventSchema: Schema<PutEvent> = /* @__PURE__ */ schema(readPutEvent, writePutEvent);
+
+/** Checks that a value is a {@link SignedEvent}. Throws a ParseError. */
+export function parseSignedEvent(value: unknown, options?: ParseOptions): SignedEvent {
+  return parse(readSignedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SignedEvent} and returns it, or what is wrong with it. */
+export function safeParseSignedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SignedEvent> {
+  return safeParse(readSignedEvent, value, options);
+}
+
+/** Reads a {@link SignedEvent} from JSON text. Throws a ParseError. */
+export function decodeSignedEvent(text: string, options?: ParseOptions): SignedEvent {
+  return decode(readSignedEvent, text, options);
+}
+
+/** Writes a {@link SignedEvent} as canonical compact JSON. */
+export function encodeSignedEvent(signedEvent: SignedEvent): string {
+  return writeSignedEvent(signedEvent);
+}
+
+/** Parser and encoder of {@link SignedEvent}; a Standard Schema. */
+export const SignedEventSchema: Schema<SignedEvent> = /* @__PURE__ */ schema(
+  readSignedEvent,
+  writeSignedEvent,
+);
 
 /** Checks that a value is a {@link Note}. Throws a ParseError. */
 export function parseNote(value: unknown, options?: ParseOptions): Note {

@@ -15,12 +15,15 @@ import {
   type Shelf,
   type ShelfEvent,
   ShelfEventType,
+  type Sign,
+  type SignedEvent,
   type Text,
   type TitledEvent,
   type UnknownShelfEvent,
   isMood,
 } from "./operands.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
+import { checkTag } from "./runtime/rules.js";
 
 export const TEXT_KEYS: readonly string[] = ["kind", "text"];
 
@@ -49,6 +52,20 @@ export function readLink(reader: Reader, value: unknown): Link {
   return {
     kind: "link",
     to: reader.string(from.to, "to"),
+  };
+}
+
+export const SIGN_KEYS: readonly string[] = ["kind", "size"];
+
+export function readSign(reader: Reader, value: unknown): Sign {
+  const from = reader.fields(value, SIGN_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, SIGN_KEYS);
+  return {
+    kind: checkTag(reader, reader.string(from.kind, "kind"), { prefix: "sign" }, "kind"),
+    size: from.size === undefined ? 0 : reader.int(from.size, "size"),
   };
 }
 
@@ -199,6 +216,22 @@ export function readPutEvent(reader: Reader, value: unknown): PutEvent {
   return putEvent;
 }
 
+export const SIGNED_EVENT_KEYS: readonly string[] = ["type", "sign", "words"];
+
+export function readSignedEvent(reader: Reader, value: unknown): SignedEvent {
+  const from = reader.fields(value, SIGNED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "signed", "type", ShelfEventType);
+  reader.dropUnknown(from, SIGNED_EVENT_KEYS);
+  return {
+    type: "signed",
+    sign: reader.at(from.sign, readSign, "sign"),
+    words: reader.list(from.words, readString, "words"),
+  };
+}
+
 export function readNote(reader: Reader, value: unknown): Note {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -232,6 +265,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readCardedEvent(reader, from);
     case "put":
       return readPutEvent(reader, from);
+    case "signed":
+      return readSignedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

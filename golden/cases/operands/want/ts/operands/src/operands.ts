@@ -8,6 +8,8 @@ import {
   readListedEvent,
   readPutEvent,
   readShelf,
+  readSign,
+  readSignedEvent,
   readText,
   readTitledEvent,
 } from "./operands.read.js";
@@ -47,6 +49,8 @@ export const ShelfEventType = {
   CARDED: "carded",
   /** A note is put on it. */
   PUT: "put",
+  /** It gets a sign. */
+  SIGNED: "signed",
 } as const;
 
 /** The kinds of ShelfEvent. */
@@ -93,6 +97,23 @@ export interface LinkInit {
 /** Makes a {@link Link}: defaults are filled in, rules and checks must hold. */
 export function createLink(init: LinkInit, options?: SourceOptions): Link {
   return build(readLink, { ...init, kind: "link" }, options);
+}
+
+/** A sign, of one of many kinds. */
+export interface Sign {
+  kind: `sign${string}`;
+  size: number;
+}
+
+/** What {@link createSign} takes. */
+export interface SignInit {
+  kind: `sign${string}`;
+  size?: number | undefined;
+}
+
+/** Makes a {@link Sign}: defaults are filled in, rules and checks must hold. */
+export function createSign(init: SignInit, options?: SourceOptions): Sign {
+  return build(readSign, init, options);
 }
 
 /** A card about a note. */
@@ -257,12 +278,39 @@ export function createPutEvent(init: PutEventInit, options?: SourceOptions): Put
   return build(readPutEvent, { ...init, type: "put" }, options);
 }
 
+/** It gets a sign. */
+export interface SignedEvent {
+  /** The kind of event. */
+  type: "signed";
+  sign: Sign;
+  words: string[];
+}
+
+/** What {@link createSignedEvent} takes. */
+export interface SignedEventInit {
+  /** The kind of event. */
+  type?: "signed" | undefined;
+  sign: Sign;
+  words: string[];
+}
+
+/** Makes a {@link SignedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSignedEvent(init: SignedEventInit, options?: SourceOptions): SignedEvent {
+  return build(readSignedEvent, { ...init, type: "signed" }, options);
+}
+
 /** A note. */
 export type Note = Text | Link;
 
 /** What happens at a shelf. */
 export type ShelfEvent =
-  TitledEvent | CountedEvent | ListedEvent | CardedEvent | PutEvent | UnknownShelfEvent;
+  | TitledEvent
+  | CountedEvent
+  | ListedEvent
+  | CardedEvent
+  | PutEvent
+  | SignedEvent
+  | UnknownShelfEvent;
 
 /** A {@link ShelfEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownShelfEvent {
@@ -278,6 +326,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "listed":
     case "carded":
     case "put":
+    case "signed":
       return false;
     default:
       return true;
@@ -287,6 +336,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
 export {
   TextSchema,
   LinkSchema,
+  SignSchema,
   CardSchema,
   ShelfSchema,
   TitledEventSchema,
@@ -294,6 +344,7 @@ export {
   ListedEventSchema,
   CardedEventSchema,
   PutEventSchema,
+  SignedEventSchema,
   NoteSchema,
   ShelfEventSchema,
   readShelfEventSse,

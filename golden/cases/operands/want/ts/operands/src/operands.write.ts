@@ -13,6 +13,8 @@ import type {
   PutEvent,
   Shelf,
   ShelfEvent,
+  Sign,
+  SignedEvent,
   Text,
   TitledEvent,
 } from "./operands.js";
@@ -27,6 +29,12 @@ export function writeText(text_: Text): string {
 export function writeLink(link: Link): string {
   let text = `{"kind":"link"`;
   text += `,"to":${writeString(link.to)}`;
+  return `${text}}`;
+}
+
+export function writeSign(sign: Sign): string {
+  let text = `{"kind":${writeString(sign.kind)}`;
+  text += `,"size":${writeNumber(sign.size)}`;
   return `${text}}`;
 }
 
@@ -103,6 +111,13 @@ export function writePutEvent(putEvent: PutEvent): string {
   return `${text}}`;
 }
 
+export function writeSignedEvent(signedEvent: SignedEvent): string {
+  let text = `{"type":"signed"`;
+  text += `,"sign":${writeSign(signedEvent.sign)}`;
+  text += `,"words":${writeList(signedEvent.words, writeString)}`;
+  return `${text}}`;
+}
+
 export function writeNote(value: Note): string {
   switch (value.kind) {
     case "text":
@@ -124,6 +139,8 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeCardedEvent(value);
     case "put":
       return writePutEvent(value);
+    case "signed":
+      return writeSignedEvent(value);
     default:
       return JSON.stringify(value);
   }

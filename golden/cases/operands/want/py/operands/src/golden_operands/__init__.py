@@ -23,6 +23,8 @@ from .models import (
     Shelf,
     ShelfEvent,
     ShelfEventType,
+    Sign,
+    SignedEvent,
     Text,
     TitledEvent,
 )
@@ -50,6 +52,8 @@ __all__ = [
     "Shelf",
     "ShelfEvent",
     "ShelfEventType",
+    "Sign",
+    "SignedEvent",
     "StageError",
     "StreamError",
     "Streamed",

@@ -7,7 +7,10 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import text as _text
+
+verify_sign_kind = _rules.each_rule(_rules.tag("sign", (), ()))
 
 
 def function_card_of(shelf: _typing.Any, name: _typing.Any) -> _typing.Any:

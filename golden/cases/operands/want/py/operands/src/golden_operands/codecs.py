@@ -6,6 +6,7 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import objects as _objects
+from ._runtime import rules as _rules
 from ._runtime import unions as _unions
 
 Mood: _codec.Enum[_models.Mood] = _codec.Enum(_models.Mood, ())
@@ -14,6 +15,7 @@ ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
 )
 Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
 Link: _objects.Object[_models.Link] = _objects.Object(_models.Link)
+Sign: _objects.Object[_models.Sign] = _objects.Object(_models.Sign)
 Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
 Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
 TitledEvent: _objects.Object[_models.TitledEvent] = _objects.Object(_models.TitledEvent)
@@ -23,6 +25,7 @@ CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
 ListedEvent: _objects.Object[_models.ListedEvent] = _objects.Object(_models.ListedEvent)
 CardedEvent: _objects.Object[_models.CardedEvent] = _objects.Object(_models.CardedEvent)
 PutEvent: _objects.Object[_models.PutEvent] = _objects.Object(_models.PutEvent)
+SignedEvent: _objects.Object[_models.SignedEvent] = _objects.Object(_models.SignedEvent)
 Note: _unions.Tagged[_models.Note] = _unions.Tagged("kind", "reject")
 ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 
@@ -36,6 +39,15 @@ Text.of(
 Link.of(
     _objects.Field("kind", "kind", _codec.string, const="link"),
     _objects.Field("to", "to", _codec.string),
+    unknown="drop",
+)
+Sign.of(
+    _objects.Field(
+        "kind", "kind", _codec.string.with_rules(_rules.tag("sign", (), ()))
+    ),
+    _objects.Field(
+        "size", "size", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Card.of(
@@ -113,6 +125,12 @@ PutEvent.of(
     _objects.Field("name", "name", _codec.string, required=False, optional=True),
     unknown="drop",
 )
+SignedEvent.of(
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SIGNED),
+    _objects.Field("sign", "sign", Sign),
+    _objects.Field("words", "words", _codec.List(_codec.string)),
+    unknown="drop",
+)
 Note.of({"text": Text, "link": Link})
 ShelfEvent.of(
     {
@@ -121,5 +139,6 @@ ShelfEvent.of(
         "listed": ListedEvent,
         "carded": CardedEvent,
         "put": PutEvent,
+        "signed": SignedEvent,
     }
 )

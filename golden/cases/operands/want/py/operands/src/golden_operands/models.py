@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import limits as _limits
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -38,6 +39,8 @@ class ShelfEventType(_enum.StrEnum):
     """A note gets a card."""
     PUT = "put"
     """A note is put on it."""
+    SIGNED = "signed"
+    """It gets a sign."""
 
 
 class Text(_model.Model):
@@ -52,6 +55,18 @@ class Link(_model.Model):
 
     kind: _typing.Literal["link"] = "link"
     to: str
+
+
+class Sign(_model.Model):
+    """A sign, of one of many kinds."""
+
+    kind: str
+    size: int = 0
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("kind", "kind", _logic.verify_sign_kind))
+        return self
 
 
 class Card(_model.Model):
@@ -131,6 +146,15 @@ class PutEvent(_model.Model):
     name: str | None = None
 
 
+class SignedEvent(_model.Model):
+    """It gets a sign."""
+
+    type: _typing.Literal[ShelfEventType.SIGNED] = ShelfEventType.SIGNED
+    """The kind of event."""
+    sign: Sign
+    words: list[str]
+
+
 Note: _typing.TypeAlias = _typing.Annotated[
     Text | Link, _pydantic.Field(discriminator="kind")
 ]
@@ -142,13 +166,18 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
     | _typing.Annotated[CardedEvent, _pydantic.Tag("carded")]
     | _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[SignedEvent, _pydantic.Tag("signed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
-            "type", "type", ("titled", "counted", "listed", "carded", "put"), ()
+            "type",
+            "type",
+            ("titled", "counted", "listed", "carded", "put", "signed"),
+            (),
         )
     ),
 ]
 """What happens at a shelf."""
 
+_logic = _late.Module(globals(), "_logic", "_logic")
 _reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -282,6 +282,24 @@ def _on_keep_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
+def _on_keep_signed(
+    self: _models.Shelf, event: _models.SignedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """It gets a sign."""
+    kind = event.sign.kind
+    shape = "big" if event.sign.size > 1 else "small"
+    edit.own(self, "log").extend([w for w in event.words if w in [kind, self.version]])
+    edit.own(self, "log").extend(
+        [w_ for w_ in event.words if w_ in [shape for _ in event.words]]
+    )
+    kinds = [kind for _ in event.words]
+    if len(event.words) > 2 and self.version in kinds:
+        edit.own(self, "log").extend(_model.clone(kinds))
+    if kind == "sign-b" or kind == "other":
+        edit.own(self, "log").append(_text.join(kind, "?"))
+    return _fold.APPLIED
+
+
 REDUCER_KEEP = _reducer.Reducer(
     {
         _models.CountedEvent: _on_keep_counted,
@@ -289,7 +307,7 @@ REDUCER_KEEP = _reducer.Reducer(
         _models.CardedEvent: _on_keep_carded,
         _models.PutEvent: _on_keep_put,
     },
-    alone={_models.TitledEvent: _on_keep_titled},
+    alone={_models.TitledEvent: _on_keep_titled, _models.SignedEvent: _on_keep_signed},
     initial=lambda run: _model.make(
         _models.Shelf,
         {"version": "1.0", "cards": {}, "notes": [], "count": 0, "log": []},
