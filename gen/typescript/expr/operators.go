@@ -247,7 +247,7 @@ func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
 		left = l.Operand
 	}
 	t := term.Loose(p, layout.Binary(x.Op.String(), left, right))
-	if l.Prec < p { // in parentheses, behind which the rest may find room
+	if l.Prec < p || !l.IsBinary() && !r.IsBinary() { // behind the first the rest may find room
 		t.Operand, t.Doc = t.Doc, layout.Cat(left, " ", layout.Group(x.Op.String(), layout.Line, right))
 	}
 	return t

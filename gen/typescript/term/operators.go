@@ -16,11 +16,11 @@ func Equals(l Term, literal string, want bool) Term {
 
 // Compared compares two values.
 func Compared(prec Prec, l Term, op string, r Term) Term {
-	return Loose(prec, layout.Comparison(l.In(prec+1), op, r.In(prec+1), !isBinary(l) && !isBinary(r)))
+	return Loose(prec, layout.Comparison(l.In(prec+1), op, r.In(prec+1), !l.IsBinary() && !r.IsBinary()))
 }
 
-// isBinary reports whether a term is a sum or a comparison.
-func isBinary(t Term) bool { return PrecBitAnd <= t.Prec && t.Prec < PrecUnary }
+// IsBinary reports whether a term is a sum or a comparison.
+func (t Term) IsBinary() bool { return PrecBitAnd <= t.Prec && t.Prec < PrecUnary }
 
 // Not is the opposite of a condition.
 func Not(t Term) Term {

@@ -52,8 +52,7 @@ export function reduceSlate(
 /** Applies one event. */
 function apply(edit: Edit, slate: Slate, event: Marking): Outcome {
   slate.text =
-    writeJson((slate.marks ?? []).length) +
-    writeJson(Object.keys(slate.writers ?? {}).length);
+    writeJson((slate.marks ?? []).length) + writeJson(Object.keys(slate.writers ?? {}).length);
   delete slate.marks;
   const same =
     ((slate.marks as Mark[] | undefined) ?? []).find((mark) => mark.text === event.text) ?? null;
