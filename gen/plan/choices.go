@@ -51,7 +51,7 @@ func typeChoices(t ir.Type) Choices {
 		c.Rest = !t.ByKind() && t.Unknown == ir.Keep
 		return c
 	case *ir.Enum:
-		c := Choices{Rest: t.Unknown == ir.Keep || len(t.Prefixes) > 0}
+		c := Choices{Rest: t.Unknown == ir.Keep || len(t.Prefixes) > 0 || t.TagOf != nil && t.TagOf.Unknown == ir.Keep}
 		for _, v := range t.Values {
 			c.Values = append(c.Values, ir.TextConst(v.Value))
 		}
