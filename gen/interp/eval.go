@@ -25,6 +25,14 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 	if s.m.Watch != nil {
 		s.m.Watch(nil)
 	}
+	v, err := s.compute(x)
+	if s.m.Computed != nil {
+		s.m.Computed(x, told(v), err != nil)
+	}
+	return v, err
+}
+
+func (s *scope) compute(x ir.Expr) (Value, *wire.Error) {
 	switch x := x.(type) {
 	case *ir.Literal:
 		return s.m.constant(x.T, x.Value), nil

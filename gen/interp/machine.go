@@ -25,6 +25,10 @@ type Machine struct {
 
 	// Observer, if any, is told what reducers do.
 	Observer Observer
+	// Computed, if any, is called with every expression that was computed, or has failed,
+	// and with what tests tell of its value: the constant that it is, the type of an
+	// object, or nil of anything else and where nothing is there.
+	Computed func(x ir.Expr, told any, failed bool)
 }
 
 // New returns a machine for a checked protocol. The options are those of the

@@ -29,3 +29,21 @@ func (r *Reducer) observed(event Value, do func() (wire.Outcome, error)) (wire.O
 	o.Leave(outcome, err)
 	return outcome, err
 }
+
+// told is what tests tell of a value.
+func told(v Value) any {
+	switch v := v.(type) {
+	case null:
+		return ir.NullConst{}
+	case text:
+		return ir.TextConst(v)
+	case integer:
+		return ir.IntConst(v)
+	case boolean:
+		return ir.BoolConst(v)
+	case *object:
+		return v.typ
+	default:
+		return nil
+	}
+}

@@ -42,6 +42,12 @@ type Proof struct {
 // Of is the proof behind a read.
 func (p *Proofs) Of(read ir.Expr) Proof { return p.reads[read] }
 
+// Told is the same, and whether anything is known of what is read.
+func (p *Proofs) Told(read ir.Expr) (Proof, bool) {
+	proof, ok := p.reads[read]
+	return proof, ok
+}
+
 // Before is what is known about the place of a test before the test.
 func (p *Proofs) Before(test ir.Expr) State { return p.tests[test] }
 

@@ -46,10 +46,10 @@ func (r *Interp) bound(given *vector.Limits) {
 		limits = *given
 	}
 	if limits != r.limits {
-		watch := r.machine.Watch
+		before := r.machine
 		r.limits = limits
 		r.machine = r.newMachine()
-		r.machine.Watch = watch
+		r.machine.Watch, r.machine.Observer, r.machine.Computed = before.Watch, before.Observer, before.Computed
 	}
 }
 
@@ -64,6 +64,11 @@ func (r *Interp) Bound(expressions, length int) {
 		}
 	}
 	r.begins = func() { computed = 0 }
+}
+
+// Observe lets somebody look on while reducers run and expressions are computed.
+func (r *Interp) Observe(o interp.Observer, computed func(x ir.Expr, told any, failed bool)) {
+	r.machine.Observer, r.machine.Computed = o, computed
 }
 
 // ErrTooMuch is the end of a request that takes too much.

@@ -58,6 +58,8 @@ func interpret(p *ir.Protocol, requests []runner.Request) (told *Told) {
 	}()
 	in := runner.NewInterp(p)
 	in.Bound(most, longest)
+	plans := foretell(p)
+	in.Observe(plans, plans.computed)
 	begun := true
 	state := ""
 	for _, request := range requests {
@@ -69,6 +71,10 @@ func interpret(p *ir.Protocol, requests []runner.Request) (told *Told) {
 		}
 		told.Requests = append(told.Requests, request)
 		answer, ok := ask(in, request)
+		if plans.wrong != "" && told.Unsound == "" {
+			told.Unsound, told.At = plans.wrong, len(told.Requests)-1
+		}
+		plans.runs = nil
 		if !ok {
 			told.Requests = told.Requests[:len(told.Requests)-1]
 			begun = false
