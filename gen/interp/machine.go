@@ -27,7 +27,7 @@ type Machine struct {
 	Observer Observer
 	// Computed, if any, is called with every expression that was computed, or has failed,
 	// and with what tests tell of its value: the constant that it is, the type of an
-	// object, or nil of anything else and where nothing is there.
+	// object, [Nothing], or nil of anything else.
 	Computed func(x ir.Expr, told any, failed bool)
 }
 

@@ -30,9 +30,14 @@ func (r *Reducer) observed(event Value, do func() (wire.Outcome, error)) (wire.O
 	return outcome, err
 }
 
+// Nothing is told of what is not there.
+type Nothing struct{}
+
 // told is what tests tell of a value.
 func told(v Value) any {
 	switch v := v.(type) {
+	case nil:
+		return Nothing{}
 	case null:
 		return ir.NullConst{}
 	case text:

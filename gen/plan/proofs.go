@@ -48,6 +48,12 @@ func (p *Proofs) Told(read ir.Expr) (Proof, bool) {
 	return proof, ok
 }
 
+// Asked is what is known about the place of a test before it, and whether anything is.
+func (p *Proofs) Asked(test ir.Expr) (State, bool) {
+	before, ok := p.tests[test]
+	return before, ok
+}
+
 // Before is what is known about the place of a test before the test.
 func (p *Proofs) Before(test ir.Expr) State { return p.tests[test] }
 

@@ -120,31 +120,69 @@ func (f *foretold) computed(x ir.Expr, told any, failed bool) {
 		return
 	}
 	for _, p := range ir.WithImports(f.plan.Protocols...) {
-		proof, ok := f.plan.Proofs(p).Told(x)
-		if !ok {
-			continue
+		proofs := f.plan.Proofs(p)
+		if proof, ok := proofs.Told(x); ok {
+			f.read(x, proof.State, told)
 		}
-		if proof.Dead {
-			f.is("the plan says that nobody reads %s", x.Span())
+		if before, ok := proofs.Asked(x); ok {
+			f.tested(x, before, told == any(ir.BoolConst(true)))
 		}
-		if _, ok := x.(*ir.OrValue); ok { // what is known is about the place in it
+	}
+}
+
+// read looks at a place that is what the plan says that it is not.
+func (f *foretold) read(x ir.Expr, known plan.State, told any) {
+	if known.Dead {
+		f.is("the plan says that nobody reads %s", x.Span())
+	}
+	if _, ok := x.(*ir.OrValue); ok { // what is known is about the place in it
+		return
+	}
+	if u, ok := ir.NonNull(ir.Unwrapped(x).Type()).(*ir.Union); ok && u.ByKind() {
+		return
+	}
+	choice := plan.Choices{}
+	switch told := told.(type) {
+	case interp.Nothing:
+		choice.Absent = true
+	case ir.Const:
+		choice = plan.ConstantChoice(told)
+	case *ir.Object:
+		choice.Values = []any{told}
+	default:
+		return
+	}
+	if !known.Left(choice) {
+		f.is("the plan says that %s is not %v", x.Span(), told)
+	}
+}
+
+// tested looks at a test that comes out as the plan says that it does not.
+func (f *foretold) tested(x ir.Expr, before plan.State, holds bool) {
+	var place ir.Expr
+	var asked plan.Choices
+	switch x := x.(type) {
+	case *ir.IsMember:
+		place, asked = x.X, plan.MemberChoices(x.Members)
+	case *ir.Binary:
+		of, value, ok := plan.ConstantSide(x)
+		if !ok || x.Op != ir.Eq && x.Op != ir.Ne {
 			return
 		}
-		if u, ok := ir.NonNull(ir.Unwrapped(x).Type()).(*ir.Union); ok && u.ByKind() {
-			return
-		}
-		var choice plan.Choices
-		switch told := told.(type) {
-		case ir.Const:
-			choice = plan.ConstantChoice(told)
-		case *ir.Object:
-			choice.Values = []any{told}
-		default:
-			return
-		}
-		if !proof.Left(choice) {
-			f.is("the plan says that %s is not %v", x.Span(), told)
-		}
+		place, asked, holds = of, plan.ConstantChoice(value), holds == (x.Op == ir.Eq)
+	default:
+		return
+	}
+	switch ir.Unwrapped(place).(type) {
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf:
+	default: // of anything else nothing is known
+		return
+	}
+	switch {
+	case holds && !before.Left(asked):
+		f.is("the plan says that the test at %s never holds", x.Span())
+	case !holds && before.IsOneOf(asked):
+		f.is("the plan says that the test at %s always holds", x.Span())
 	}
 }
 
