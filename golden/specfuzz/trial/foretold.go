@@ -2,7 +2,6 @@ package trial
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
@@ -54,11 +53,10 @@ func (f *foretold) Enter(r *ir.Reducer, _ interp.Value) {
 
 func (f *foretold) Step(step ir.Stmt) {
 	r := f.runs[len(f.runs)-1]
+	if change, ok := r.last.(*ir.Change); ok && isRefused(change, step) {
+		r.changes = r.changes[:len(r.changes)-1]
+	}
 	r.last = step
-	r.changes = slices.DeleteFunc(r.changes, func(c made) bool {
-		patch, ok := c.Do.(*ir.Patch)
-		return ok && len(patch.Else) > 0 && patch.Else[0] == step // it has changed nothing
-	})
 	switch step := step.(type) {
 	case *ir.Change:
 		r.effect.Changes = true
@@ -81,6 +79,13 @@ func (f *foretold) Step(step ir.Stmt) {
 		r.effect.Stops = true
 	default: // does nothing by itself
 	}
+}
+
+// isRefused reports whether a change has changed nothing, as the next step shows: a patch
+// that cannot be applied, and does not end the event by that.
+func isRefused(change *ir.Change, next ir.Stmt) bool {
+	patch, ok := change.Do.(*ir.Patch)
+	return ok && (len(patch.Then) > 0 && patch.Then[0] != next || len(patch.Else) > 0 && patch.Else[0] == next)
 }
 
 func (f *foretold) Leave(_ wire.Outcome, err error) {
@@ -173,16 +178,28 @@ func (f *foretold) tested(x ir.Expr, before plan.State, holds bool) {
 	default:
 		return
 	}
-	switch ir.Unwrapped(place).(type) {
-	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf:
-	default: // of anything else nothing is known
-		return
-	}
 	switch {
+	case !isPlace(place): // of anything else nothing is known
 	case holds && !before.Left(asked):
 		f.is("the plan says that the test at %s never holds", x.Span())
 	case !holds && before.IsOneOf(asked):
 		f.is("the plan says that the test at %s always holds", x.Span())
+	}
+}
+
+// isPlace reports whether an expression is a variable or a part of one.
+func isPlace(x ir.Expr) bool {
+	switch x := ir.Unwrapped(x).(type) {
+	case *ir.Ref:
+		return true
+	case *ir.FieldOf:
+		return isPlace(x.X)
+	case *ir.CommonField:
+		return isPlace(x.X)
+	case *ir.TagOf:
+		return isPlace(x.X)
+	default:
+		return false
 	}
 }
 
