@@ -51,7 +51,7 @@ func typeChoices(t ir.Type) Choices {
 		c.Rest = !t.ByKind() && t.Unknown == ir.Keep
 		return c
 	case *ir.Enum:
-		c := Choices{Rest: t.Unknown == ir.Keep || len(t.Prefixes) > 0 || t.TagOf != nil && t.TagOf.Unknown == ir.Keep}
+		c := Choices{Rest: t.Unknown == ir.Keep || len(t.Prefixes) > 0}
 		for _, v := range t.Values {
 			c.Values = append(c.Values, ir.TextConst(v.Value))
 		}
@@ -65,11 +65,15 @@ func typeChoices(t ir.Type) Choices {
 	return Choices{Rest: true}
 }
 
-func tagChoices(u *ir.Union) Choices {
+// tagChoices are those of the tag of a union of which these are the choices: a member that
+// nobody has heard of has another tag than the type of tags names.
+func tagChoices(u *ir.Union, of Choices) Choices {
 	if u.TagEnum == nil {
 		return Choices{Rest: true}
 	}
-	return typeChoices(u.TagEnum)
+	c := typeChoices(u.TagEnum)
+	c.Rest = c.Rest || of.Rest
+	return c
 }
 
 func fieldChoices(f *ir.Field) Choices {

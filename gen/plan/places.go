@@ -79,6 +79,8 @@ func choicesAt(x ir.Expr) Choices {
 		return fieldChoices(x.Field)
 	case *ir.CommonField:
 		return commonChoices(readable(x), x.Name)
+	case *ir.TagOf:
+		return tagChoices(x.X.Type().(*ir.Union), choicesAt(x.X))
 	default:
 		return typeChoices(x.Type())
 	}

@@ -280,7 +280,7 @@ func (p *Proofs) openedVar(v *ir.Var, k knowledge) knowledge {
 	place := p.variable(v)
 	k = k.opened(place, typeChoices(v.Type))
 	if u, ok := ir.NonNull(v.Type).(*ir.Union); ok && u.Tag != "" {
-		k = k.opened(partOf(place, u.Tag), tagChoices(u))
+		k = k.opened(partOf(place, u.Tag), tagChoices(u, typeChoices(v.Type)))
 	}
 	return k
 }
