@@ -50,7 +50,7 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 			return p.steps(step.Then, holds).onlyBy(step, fails)
 		}
 		then, otherwise := p.steps(step.Then, holds), p.steps(step.Else, fails)
-		if last := unseen(step); last != nil && then != nil && otherwise == nil {
+		if last := p.unseen(step); last != nil && then != nil && otherwise == nil {
 			return then.onlyBy(last, k)
 		}
 		return meeting(then, otherwise)
@@ -75,13 +75,15 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 
 // unseen is the last case behind one of a switch if all that is left by then is one of
 // them, which who follows the code does not see: a test for a prefix leaves tags that
-// begin with it, and that no kind is left does not end what follows a chain of tests.
-func unseen(step *ir.If) *ir.If {
+// begin with it, that no kind is left does not end what follows a chain of tests, and that
+// a search finds no members that nobody has heard of is known to the checker alone.
+func (p *Proofs) unseen(step *ir.If) *ir.If {
 	open := false
 	for next := step.NextCase(); next != nil; next = step.NextCase() {
 		step = next
 		is, ok := step.Cond.(*ir.IsMember)
-		open = open || ok && (is.X.Type().(*ir.Union).Tag == "" || slices.ContainsFunc(is.Members, InFamily))
+		open = open || ok && (is.X.Type().(*ir.Union).Tag == "" || slices.ContainsFunc(is.Members, InFamily) ||
+			step.IsSure() && !p.tests[is].IsOneOf(MemberChoices(is.Members)))
 	}
 	if open && step.IsSure() {
 		return step

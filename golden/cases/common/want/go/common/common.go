@@ -21,6 +21,7 @@ const (
 	BoardEventTypeRenamed  BoardEventType = "renamed"  // Another title.
 	BoardEventTypeTold     BoardEventType = "told"     // Facts.
 	BoardEventTypeFinished BoardEventType = "finished" // Somebody is done.
+	BoardEventTypeTaken    BoardEventType = "taken"    // Somebody else goes on.
 )
 
 // BoardEventTypeValues lists the values of BoardEventType.
@@ -30,13 +31,15 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeRenamed,
 		BoardEventTypeTold,
 		BoardEventTypeFinished,
+		BoardEventTypeTaken,
 	}
 }
 
 // Valid reports whether t is one of the values of BoardEventType.
 func (t BoardEventType) Valid() bool {
 	switch t {
-	case BoardEventTypeAdded, BoardEventTypeRenamed, BoardEventTypeTold, BoardEventTypeFinished:
+	case BoardEventTypeAdded, BoardEventTypeRenamed, BoardEventTypeTold, BoardEventTypeFinished,
+		BoardEventTypeTaken:
 		return true
 	}
 	return false
@@ -155,8 +158,8 @@ func cloneOpenJob(job OpenJob) OpenJob {
 
 // BoardEvent is what happens.
 //
-// Its members are *AddedEvent, *RenamedEvent, *ToldEvent, *FinishedEvent and
-// *UnknownBoardEvent.
+// Its members are *AddedEvent, *RenamedEvent, *ToldEvent, *FinishedEvent,
+// *TakenEvent and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -437,6 +440,25 @@ func (*FinishedEvent) isBoardEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *FinishedEvent) Clone() *FinishedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// TakenEvent is the event "taken": somebody else goes on.
+type TakenEvent struct {
+	By string
+}
+
+// Type is the tag of TakenEvent.
+func (*TakenEvent) Type() BoardEventType { return BoardEventTypeTaken }
+
+func (*TakenEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *TakenEvent) Clone() *TakenEvent {
 	if e == nil {
 		return nil
 	}

@@ -15,7 +15,7 @@ import (
 func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "added", "renamed", "told", "finished")
+		dec.NotInEnum(string(t), "added", "renamed", "told", "finished", "taken")
 	}
 	return t
 }
@@ -165,6 +165,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeToldEvent(dec)
 	case "finished":
 		return decodeFinishedEvent(dec)
+	case "taken":
+		return decodeTakenEvent(dec)
 	}
 	return &UnknownBoardEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -853,3 +855,73 @@ func (e FinishedEvent) Equal(other FinishedEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e FinishedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeTakenEvent reads a TakenEvent from JSON text.
+func DecodeTakenEvent(data []byte, opts ...wire.Option) (*TakenEvent, error) {
+	return codec.Decode(data, decodeTakenEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *TakenEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeTakenEvent)
+}
+
+func decodeTakenEvent(dec *jsontext.Decoder) *TakenEvent {
+	e := new(TakenEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfTakenEvent are the keys of a TakenEvent in the order of the spec.
+var fieldsOfTakenEvent = []string{"type", "by"}
+
+func (e *TakenEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfTakenEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("taken") && decodeBoardEventType(dec) != BoardEventTypeTaken {
+				dec.WrongConst(`"taken"`)
+			}
+		case 1: // by
+			e.By = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("by")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *TakenEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"taken","by":`...)
+	dst = jsontext.AppendString(dst, e.By)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TakenEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTakenEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e TakenEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeTakenEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *TakenEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTakenEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TakenEvent) Equal(other TakenEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TakenEvent) String() string { return codec.String(e.AppendTo) }

@@ -12,7 +12,7 @@ import (
 //
 // It changes b in place; after an error b is as it was. The outcome says why if
 // an event has no effect.
-func (b *Board) Fold(ev BoardEvent, opts ...wire.Option) (wire.Outcome, error) {
+func (b *Board) Fold(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -24,13 +24,21 @@ func (b *Board) Fold(ev BoardEvent, opts ...wire.Option) (wire.Outcome, error) {
 		}
 		b.onAdded(ev)
 	case *RenamedEvent:
-		return wire.Outcome{}, b.onRenamed(ev)
+		if err := b.onRenamed(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ToldEvent:
-		return wire.Outcome{}, b.onTold(ev)
+		if err := b.onTold(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *FinishedEvent:
 		b.onFinished(ev)
+	case *TakenEvent:
+		if err := b.onTaken(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldBoard folds the events of a stream into a Board, one at a time and in
@@ -149,4 +157,29 @@ func (b *Board) onFinished(ev *FinishedEvent) {
 			break
 		}
 	}
+}
+
+// Somebody else goes on.
+func (b *Board) onTaken(ev *TakenEvent, outcome *wire.Outcome) (err error) {
+	defer reduce.NilIsError(&err, ev, b)
+	var job OpenJob
+	for _, j := range b.Open {
+		if j.State() == "waiting" || j.State() == "running" {
+			job = j
+			break
+		}
+	}
+	if job == nil {
+		outcome.Skip(CodeNoJob, "there is no job")
+		return nil
+	}
+	switch j := job.(type) {
+	case *Running:
+		j.appendTitle("!")
+	case *Waiting:
+		outcome.Skip(CodeNotBegun, "nobody works at "+j.ID)
+		return nil
+	}
+	job.(*Running).By = ev.By
+	return nil
 }

@@ -2,7 +2,19 @@
 
 package common
 
-import "example.com/golden/internal/reduce"
+import (
+	"example.com/golden/internal/reduce"
+	"example.com/golden/wire"
+)
+
+// The codes of what is skipped, warned of or refused, each with what it says
+// where it is used first.
+const (
+	// nobody works at …
+	CodeNotBegun wire.Code = "not-begun"
+	// there is no job
+	CodeNoJob wire.Code = "no-job"
+)
 
 // findJob returns the first Job in Jobs with that id, or nil.
 func (b *Board) findJob(id string) Job {

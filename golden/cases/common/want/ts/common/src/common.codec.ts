@@ -10,6 +10,7 @@ import type {
   OpenJob,
   RenamedEvent,
   Running,
+  TakenEvent,
   ToldEvent,
   Waiting,
 } from "./common.js";
@@ -23,6 +24,7 @@ import {
   readOpenJob,
   readRenamedEvent,
   readRunning,
+  readTakenEvent,
   readToldEvent,
   readWaiting,
 } from "./common.read.js";
@@ -36,6 +38,7 @@ import {
   writeOpenJob,
   writeRenamedEvent,
   writeRunning,
+  writeTakenEvent,
   writeToldEvent,
   writeWaiting,
 } from "./common.write.js";
@@ -254,6 +257,35 @@ export function encodeFinishedEvent(finishedEvent: FinishedEvent): string {
 export const FinishedEventSchema: Schema<FinishedEvent> = /* @__PURE__ */ schema(
   readFinishedEvent,
   writeFinishedEvent,
+);
+
+/** Checks that a value is a {@link TakenEvent}. Throws a ParseError. */
+export function parseTakenEvent(value: unknown, options?: ParseOptions): TakenEvent {
+  return parse(readTakenEvent, value, options);
+}
+
+/** Checks that a value is a {@link TakenEvent} and returns it, or what is wrong with it. */
+export function safeParseTakenEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<TakenEvent> {
+  return safeParse(readTakenEvent, value, options);
+}
+
+/** Reads a {@link TakenEvent} from JSON text. Throws a ParseError. */
+export function decodeTakenEvent(text: string, options?: ParseOptions): TakenEvent {
+  return decode(readTakenEvent, text, options);
+}
+
+/** Writes a {@link TakenEvent} as canonical compact JSON. */
+export function encodeTakenEvent(takenEvent: TakenEvent): string {
+  return writeTakenEvent(takenEvent);
+}
+
+/** Parser and encoder of {@link TakenEvent}; a Standard Schema. */
+export const TakenEventSchema: Schema<TakenEvent> = /* @__PURE__ */ schema(
+  readTakenEvent,
+  writeTakenEvent,
 );
 
 /** Checks that a value is a {@link Job}. Throws a ParseError. */

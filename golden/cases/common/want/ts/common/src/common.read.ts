@@ -14,6 +14,7 @@ import {
   type OpenJob,
   type RenamedEvent,
   type Running,
+  type TakenEvent,
   type ToldEvent,
   type UnknownBoardEvent,
   type UnknownOpenJob,
@@ -216,6 +217,21 @@ export function readFinishedEvent(reader: Reader, value: unknown): FinishedEvent
   };
 }
 
+export const TAKEN_EVENT_KEYS: readonly string[] = ["type", "by"];
+
+export function readTakenEvent(reader: Reader, value: unknown): TakenEvent {
+  const from = reader.fields(value, TAKEN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "taken", "type", BoardEventType);
+  reader.dropUnknown(from, TAKEN_EVENT_KEYS);
+  return {
+    type: "taken",
+    by: reader.string(from.by, "by"),
+  };
+}
+
 export function readJob(reader: Reader, value: unknown): Job {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -266,6 +282,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readToldEvent(reader, from);
     case "finished":
       return readFinishedEvent(reader, from);
+    case "taken":
+      return readTakenEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -7,6 +7,7 @@ import {
   readFinishedEvent,
   readRenamedEvent,
   readRunning,
+  readTakenEvent,
   readToldEvent,
   readWaiting,
 } from "./common.read.js";
@@ -24,6 +25,8 @@ export const BoardEventType = {
   TOLD: "told",
   /** Somebody is done. */
   FINISHED: "finished",
+  /** Somebody else goes on. */
+  TAKEN: "taken",
 } as const;
 
 /** The kinds of BoardEvent. */
@@ -250,6 +253,25 @@ export function createFinishedEvent(
   return build(readFinishedEvent, { ...init, type: "finished" }, options);
 }
 
+/** Somebody else goes on. */
+export interface TakenEvent {
+  /** The kind of event. */
+  type: "taken";
+  by: string;
+}
+
+/** What {@link createTakenEvent} takes. */
+export interface TakenEventInit {
+  /** The kind of event. */
+  type?: "taken" | undefined;
+  by: string;
+}
+
+/** Makes a {@link TakenEvent}: defaults are filled in, rules and checks must hold. */
+export function createTakenEvent(init: TakenEventInit, options?: SourceOptions): TakenEvent {
+  return build(readTakenEvent, { ...init, type: "taken" }, options);
+}
+
 /** A job. */
 export type Job = Waiting | Running | Done;
 
@@ -274,7 +296,8 @@ export function isUnknownOpenJob(value: OpenJob): value is UnknownOpenJob {
 }
 
 /** What happens. */
-export type BoardEvent = AddedEvent | RenamedEvent | ToldEvent | FinishedEvent | UnknownBoardEvent;
+export type BoardEvent =
+  AddedEvent | RenamedEvent | ToldEvent | FinishedEvent | TakenEvent | UnknownBoardEvent;
 
 /** A {@link BoardEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownBoardEvent {
@@ -289,6 +312,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "renamed":
     case "told":
     case "finished":
+    case "taken":
       return false;
     default:
       return true;
@@ -304,6 +328,7 @@ export {
   RenamedEventSchema,
   ToldEventSchema,
   FinishedEventSchema,
+  TakenEventSchema,
   JobSchema,
   OpenJobSchema,
   BoardEventSchema,

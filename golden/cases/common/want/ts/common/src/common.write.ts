@@ -13,6 +13,7 @@ import type {
   OpenJob,
   RenamedEvent,
   Running,
+  TakenEvent,
   ToldEvent,
   Waiting,
 } from "./common.js";
@@ -105,6 +106,12 @@ export function writeFinishedEvent(finishedEvent: FinishedEvent): string {
   return `${text}}`;
 }
 
+export function writeTakenEvent(takenEvent: TakenEvent): string {
+  let text = `{"type":"taken"`;
+  text += `,"by":${writeString(takenEvent.by)}`;
+  return `${text}}`;
+}
+
 export function writeJob(value: Job): string {
   switch (value.state) {
     case "waiting":
@@ -137,6 +144,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeToldEvent(value);
     case "finished":
       return writeFinishedEvent(value);
+    case "taken":
+      return writeTakenEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -6,6 +6,8 @@ import {
   type BoardEvent,
   type FinishedEvent,
   type RenamedEvent,
+  type Running,
+  type TakenEvent,
   type ToldEvent,
   createBoard,
 } from "./common.js";
@@ -14,12 +16,16 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, merge, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
 /** Why {@link fold} skips or refuses an event, or warns. */
 export const FoldCode = {
+  /** nobody works at … */
+  NOT_BEGUN: "not-begun",
+  /** there is no job */
+  NO_JOB: "no-job",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -93,6 +99,8 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
     case "finished":
       onFinished(edit, board, event);
       return APPLIED;
+    case "taken":
+      return onTaken(edit, board, event);
     default:
       return unknownEvent(event.type);
   }
@@ -213,4 +221,24 @@ function onFinished(edit: Edit, board: Board, event: FinishedEvent): void {
         break;
     }
   }
+}
+
+/** Somebody else goes on. */
+function onTaken(edit: Edit, board: Board, event: TakenEvent): Outcome {
+  const job = edit.find(
+    edit.own(board, "open", board.open),
+    (job): boolean => job.state === "waiting" || job.state === "running",
+  );
+  if (job === undefined) {
+    return skipped("no-job", "there is no job");
+  }
+  switch (job.state) {
+    case "running":
+      job.title = joinText(job.title, "!");
+      break;
+    case "waiting":
+      return skipped("not-begun", `nobody works at ${job.id}`);
+  }
+  (job as Running).by = event.by;
+  return APPLIED;
 }

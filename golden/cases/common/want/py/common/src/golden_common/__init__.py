@@ -23,6 +23,7 @@ from .models import (
     RenamedEvent,
     Running,
     Shared,
+    TakenEvent,
     ToldEvent,
     Waiting,
 )
@@ -53,6 +54,7 @@ __all__ = [
     "StageError",
     "StreamError",
     "Streamed",
+    "TakenEvent",
     "ToldEvent",
     "Unknown",
     "Waiting",

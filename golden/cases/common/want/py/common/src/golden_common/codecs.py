@@ -24,6 +24,7 @@ ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEven
 FinishedEvent: _objects.Object[_models.FinishedEvent] = _objects.Object(
     _models.FinishedEvent
 )
+TakenEvent: _objects.Object[_models.TakenEvent] = _objects.Object(_models.TakenEvent)
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("state", "reject")
 OpenJob: _unions.Tagged[_models.OpenJob] = _unions.Tagged("state", "keep")
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
@@ -174,6 +175,11 @@ FinishedEvent.of(
     _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
+TakenEvent.of(
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.TAKEN),
+    _objects.Field("by", "by", _codec.string),
+    unknown="drop",
+)
 Job.of({"waiting": Waiting, "running": Running, "done": Done})
 OpenJob.of({"waiting": Waiting, "running": Running})
 BoardEvent.of(
@@ -182,5 +188,6 @@ BoardEvent.of(
         "renamed": RenamedEvent,
         "told": ToldEvent,
         "finished": FinishedEvent,
+        "taken": TakenEvent,
     }
 )

@@ -27,6 +27,8 @@ class BoardEventType(_enum.StrEnum):
     """Facts."""
     FINISHED = "finished"
     """Somebody is done."""
+    TAKEN = "taken"
+    """Somebody else goes on."""
 
 
 class Shared(_model.Model):
@@ -131,6 +133,14 @@ class FinishedEvent(_model.Model):
     by: str
 
 
+class TakenEvent(_model.Model):
+    """Somebody else goes on."""
+
+    type: _typing.Literal[BoardEventType.TAKEN] = BoardEventType.TAKEN
+    """The kind of event."""
+    by: str
+
+
 Job: _typing.TypeAlias = _typing.Annotated[
     Waiting | Running | Done, _pydantic.Field(discriminator="state")
 ]
@@ -151,10 +161,11 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
     | _typing.Annotated[FinishedEvent, _pydantic.Tag("finished")]
+    | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
-            "type", "type", ("added", "renamed", "told", "finished"), ()
+            "type", "type", ("added", "renamed", "told", "finished", "taken"), ()
         )
     ),
 ]

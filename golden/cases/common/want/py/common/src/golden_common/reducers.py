@@ -74,6 +74,32 @@ def _on_fold_finished(
     return _fold.APPLIED
 
 
+def _on_fold_taken(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Somebody else goes on."""
+    job: _typing.Any = edit.found(
+        self,
+        "open",
+        next(
+            (
+                job
+                for job in self.open
+                if isinstance(job, (_models.Waiting, _models.Running))
+            ),
+            None,
+        ),
+    )
+    if job is None:
+        return _fold.skipped("no-job", "there is no job")
+    if isinstance(job, _models.Running):
+        _text.append(job, "title", "!")
+    else:
+        return _fold.skipped("not-begun", f"nobody works at {job.id}")
+    job.by = event.by
+    return _fold.APPLIED
+
+
 REDUCER_FOLD = _reducer.Reducer(
     {},
     alone={
@@ -81,6 +107,7 @@ REDUCER_FOLD = _reducer.Reducer(
         _models.RenamedEvent: _on_fold_renamed,
         _models.ToldEvent: _on_fold_told,
         _models.FinishedEvent: _on_fold_finished,
+        _models.TakenEvent: _on_fold_taken,
     },
     initial=lambda run: _model.make(
         _models.Board,
