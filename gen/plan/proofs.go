@@ -42,14 +42,14 @@ type Proof struct {
 // Of is the proof behind a read.
 func (p *Proofs) Of(read ir.Expr) Proof { return p.reads[read] }
 
-// Told is the same, and whether anything is known of what is read.
-func (p *Proofs) Told(read ir.Expr) (Proof, bool) {
+// Read is the same, and whether anything is known of what is read.
+func (p *Proofs) Read(read ir.Expr) (Proof, bool) {
 	proof, ok := p.reads[read]
 	return proof, ok
 }
 
-// Asked is what is known about the place of a test before it, and whether anything is.
-func (p *Proofs) Asked(test ir.Expr) (State, bool) {
+// Tested is what is known about the place of a test before it, and whether anything is.
+func (p *Proofs) Tested(test ir.Expr) (State, bool) {
 	before, ok := p.tests[test]
 	return before, ok
 }

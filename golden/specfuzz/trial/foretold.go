@@ -126,10 +126,10 @@ func (f *foretold) computed(x ir.Expr, told any, failed bool) {
 	}
 	for _, p := range ir.WithImports(f.plan.Protocols...) {
 		proofs := f.plan.Proofs(p)
-		if proof, ok := proofs.Told(x); ok {
+		if proof, ok := proofs.Read(x); ok {
 			f.read(x, proof.State, told)
 		}
-		if before, ok := proofs.Asked(x); ok {
+		if before, ok := proofs.Tested(x); ok {
 			f.tested(x, before, told == any(ir.BoolConst(true)))
 		}
 	}
@@ -168,6 +168,9 @@ func (f *foretold) tested(x ir.Expr, before plan.State, holds bool) {
 	var asked plan.Choices
 	switch x := x.(type) {
 	case *ir.IsMember:
+		if !ir.Same(ir.NonNull(ir.Unwrapped(x.X).Type()), x.Members[0].Union) {
+			return // what is known is of which kind it is, and not of which member of one
+		}
 		place, asked = x.X, plan.MemberChoices(x.Members)
 	case *ir.Binary:
 		of, value, ok := plan.ConstantSide(x)
