@@ -184,7 +184,7 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 	value, place := s.tested(x.X, again), s.Spelled(x.X)
 	blind := slices.ContainsFunc(tags, plan.InFamily) || u.ByKey && !s.Module.NarrowsByKey(u)
 	if !again && !byName && blind { // TypeScript sees some of it
-		s.Mention(place)
+		s.Mention(scope.PartOf(place, x.Name))
 		place = ""
 	}
 	if again {
