@@ -83,9 +83,12 @@ func MethodOfMade(on Term, method string, made Term) Term {
 }
 
 // CallWithValue is a call whose last argument is a value; an object may open on the
-// line of the call.
+// line of the call. Each argument has its own line if the value is a call with a function.
 func CallWithValue(fn any, last Term, items ...layout.Doc) layout.Doc {
 	items = append(items, last.Item())
+	if len(items) > 1 && last.takesFunction {
+		return layout.CallTall(fn, items...)
+	}
 	if (last.IsObject || last.isList) && last.size > 0 {
 		return layout.CallLast(fn, items...)
 	}
@@ -93,7 +96,7 @@ func CallWithValue(fn any, last Term, items ...layout.Doc) layout.Doc {
 }
 
 // CallOf is a call with values. Their last one, an object, may open on the line of the
-// call; each has its own line if one of them is a call with a function.
+// call; as above, each has its own line if one of them is a call with a function.
 func CallOf(fn any, values ...Term) layout.Doc {
 	items := make([]layout.Doc, len(values))
 	composed := false

@@ -322,8 +322,14 @@ function onSigned(edit: Edit, shelf: Shelf, event: SignedEvent): void {
   const kind: string = event.sign.kind;
   const shape = event.sign.size > 1 ? "big" : "small";
   const log = edit.own(shelf, "log", shelf.log);
-  extend(log, event.words.filter((w) => [kind, shelf.version].includes(w)));
-  extend(log, event.words.filter((w) => (event.words.map(() => shape) as string[]).includes(w)));
+  extend(
+    log,
+    event.words.filter((w) => [kind, shelf.version].includes(w)),
+  );
+  extend(
+    log,
+    event.words.filter((w) => (event.words.map(() => shape) as string[]).includes(w)),
+  );
   const kinds = event.words.map(() => kind);
   if (event.words.length > 2 && kinds.includes(shelf.version)) {
     extend(log, clone(kinds));
