@@ -85,13 +85,18 @@ func madeUp(t T, set Set, seeds Seeds) []runner.Request {
 	return requests
 }
 
-// withoutDrawn hides which ids and times were drawn for documents that are just read, or
-// everywhere. Parts of a document draw theirs in the order of the document or in that of
-// the fields: that much is left to a target. In vectors the two are the same.
+// withoutDrawn hides which ids and times were drawn for documents that are just read, in
+// folds that begin with one for which several are, or everywhere. Parts of a document draw
+// theirs in the order of the document or in that of the fields: that much is left to a
+// target. In vectors the two are the same.
 func (l *Laws) withoutDrawn(answers []runner.Answer) []runner.Answer {
 	hidden := slices.Clone(answers)
-	for i := range hidden {
-		if !l.anyDraws && l.requests[i].Op != runner.OpDecode {
+	begun := false // with a document for which several were drawn
+	for i, request := range l.requests[:len(hidden)] {
+		if request.Op == runner.OpBegin {
+			begun = request.State != "" && len(drawn.FindAllString(hidden[i].Value, 2)) > 1
+		}
+		if !l.anyDraws && !begun && request.Op != runner.OpDecode {
 			continue
 		}
 		hidden[i].Value = drawn.ReplaceAllString(hidden[i].Value, `"$1"`)
