@@ -44,7 +44,7 @@ func (s *Compiler) isNarrower(x ir.Expr) bool {
 		return s.Module.Type(x.T) != s.Module.Type(x.X.Type())
 	case *ir.Cond: // 1 or 2 is less than any number
 		return isLiteral(x.Then) || isLiteral(x.Else) || s.isNarrower(x.Then) || s.isNarrower(x.Else)
-	default: // one of the tags is less than any text
+	default:
 		return isDiscriminant(x)
 	}
 }
@@ -69,7 +69,8 @@ func isLiteral(x ir.Expr) bool {
 	return ok && plan.IsPlain(l.T)
 }
 
-// isDiscriminant reports whether an expression tells which member of a union something is.
+// isDiscriminant reports whether an expression tells which member of a union something is,
+// or is such a tag itself: to TypeScript it is less than any text.
 // A test of its name would be one of the union to TypeScript, also after that has changed.
 func isDiscriminant(x ir.Expr) bool {
 	switch x := ir.Unwidened(x).(type) {

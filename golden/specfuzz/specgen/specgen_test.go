@@ -53,6 +53,9 @@ func TestWithout(t *testing.T) {
 func TestEdits(t *testing.T) {
 	edits := 0
 	for seed := uint64(0); edits < 500; seed++ {
+		if seed == 1000 {
+			t.Fatalf("only %d edits", edits)
+		}
 		if spec := Make(seed, "s", Options{}); len(spec.String()) < 7000 {
 			edits += takeApart(t, spec)
 		}

@@ -13,10 +13,11 @@ import (
 // print the plan, and leave out what it says not to be needed. It shows without a compiler
 // what all targets would have in common.
 type foretold struct {
-	plan  *plan.Project
-	rules map[ir.Stmt]*ir.Rule // those that steps belong to
-	runs  []*run               // the reducer that runs last, and those whose output it folds
-	wrong string               // the first thing that is not as the plan says
+	plan   *plan.Project
+	proofs []*plan.Proofs       // of all protocols
+	rules  map[ir.Stmt]*ir.Rule // those that steps belong to
+	runs   []*run               // the reducer that runs last, and those whose output it folds
+	wrong  string               // the first thing that is not as the plan says
 }
 
 // run is what a reducer does with an event.
@@ -38,6 +39,7 @@ func foretell(p *ir.Protocol) *foretold {
 	all := ir.WithImports(p)
 	f := &foretold{plan: plan.Of(all...), rules: map[ir.Stmt]*ir.Rule{}}
 	for _, p := range all {
+		f.proofs = append(f.proofs, f.plan.Proofs(p))
 		for _, r := range p.Rules {
 			for step := range ir.Steps(r.Body) {
 				f.rules[step] = r
@@ -124,8 +126,7 @@ func (f *foretold) computed(x ir.Expr, told any, failed bool) {
 		}
 		return
 	}
-	for _, p := range ir.WithImports(f.plan.Protocols...) {
-		proofs := f.plan.Proofs(p)
+	for _, proofs := range f.proofs {
 		if proof, ok := proofs.Read(x); ok {
 			f.read(x, proof.State, told)
 		}
