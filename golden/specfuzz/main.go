@@ -26,9 +26,8 @@ func main() {
 	flag.Uint64Var(&c.Seed, "seed", 0, "seed; 0: a fresh one")
 	flag.IntVar(&c.Specs, "specs", 1000, "how many specs")
 	flag.IntVar(&c.Batch, "batch", 150, "how many specs are compiled together")
-	flag.IntVar(&c.Streams, "streams", 6, "how often streams and documents are made up for a spec")
+	flag.IntVar(&c.Streams, "streams", 0, "how often streams and documents are made up for a spec; 0: 6, or 30 for the interpreter alone, to which they are cheap")
 	flag.IntVar(&c.Shrink, "shrink", 10, "how many failures are shrunk at most")
-	flag.BoolVar(&c.Interp, "interp", false, "run the interpreter only")
 	flag.BoolVar(&c.Cases, "cases", true, "try the golden cases, too")
 	sides := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
 	without := flag.String("without", "", "features to leave out, separated by commas")
@@ -48,6 +47,12 @@ func main() {
 				fmt.Fprintf(os.Stderr, "specfuzz: there is no side %q; there are: %s\n", side, strings.Join(known, ", "))
 				os.Exit(2)
 			}
+		}
+	}
+	if c.Streams == 0 {
+		c.Streams = 6
+		if c.Interpreted() {
+			c.Streams = 30
 		}
 	}
 	c.Only = *only

@@ -31,8 +31,7 @@ type Campaign struct {
 	Batch   int
 	Streams int
 	Shrink  int
-	Only    int // the number of a single spec, or -1
-	Interp  bool
+	Only    int      // the number of a single spec, or -1
 	Cases   bool     // the golden cases are tried, too
 	Sides   []string // those of interest; empty: all
 	Options specgen.Options
@@ -247,7 +246,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			}
 		}
 	})
-	if c.Interp || slices.Equal(c.Sides, []string{"interpreter"}) {
+	if c.Interpreted() {
 		return found, nil
 	}
 	var documents []sides.Document
@@ -314,6 +313,9 @@ func held(side string, told sides.Told, subjects []*subject) (found []*Failure) 
 	}
 	return found
 }
+
+// Interpreted reports whether only the interpreter runs, and nothing is compiled.
+func (c *Campaign) Interpreted() bool { return slices.Equal(c.Sides, []string{"interpreter"}) }
 
 // wants reports whether one of the sides is of interest.
 func (c *Campaign) wants(sides ...string) bool {

@@ -30,7 +30,7 @@ func TestInterpreter(t *testing.T) {
 		specs = 40
 	}
 	var out bytes.Buffer
-	c := Campaign{Seed: seed, Specs: specs, Batch: 50, Streams: 6, Only: -1, Interp: true, Shrink: 3, Repo: repository(t)}
+	c := Campaign{Seed: seed, Specs: specs, Batch: 50, Streams: 6, Only: -1, Sides: []string{"interpreter"}, Shrink: 3, Repo: repository(t)}
 	ok, err := c.Run(&out)
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestSides(t *testing.T) {
 
 // TestReproduce asks for a failure that there is not: neither spec shows it.
 func TestReproduce(t *testing.T) {
-	c := Campaign{Seed: seed, Streams: 2, Only: -1, Interp: true, Repo: repository(t), times: newClock()}
+	c := Campaign{Seed: seed, Streams: 2, Only: -1, Sides: []string{"interpreter"}, Repo: repository(t), times: newClock()}
 	specs := []*specgen.Spec{specgen.Make(1, "s", specgen.Options{}), specgen.Make(2, "s", specgen.Options{})}
 	for i, f := range c.reproduce(specs, &Failure{Side: "interpreter", Kind: "made up"}) {
 		if f != nil {

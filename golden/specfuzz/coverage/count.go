@@ -25,7 +25,8 @@ func (c *Count) Add(p *ir.Protocol) {
 	w := &walk{c, map[uintptr]bool{}}
 	w.value(reflect.ValueOf(p), "")
 	c.others(p)
-	undo := plan.UndoOf(plan.EffectsOf(p), p)
+	effects := plan.EffectsOf(p)
+	undo := plan.UndoOf(effects, p)
 	for _, s := range ir.ProtocolSteps(p) {
 		switch s := s.(type) {
 		case *ir.Change:
@@ -35,6 +36,9 @@ func (c *Count) Add(p *ir.Protocol) {
 		case *ir.Call:
 			if undo.Call(s) {
 				c.met[undone+"Call"]++
+				if leaves(s.Rule.Body, undo, effects) {
+					c.met["Left Turn"]++
+				}
 			}
 		case *ir.Find:
 			if chosen(s.In) && plan.MustOwn(ir.PickOf(s.By).Var, s.In, s.Then) {
@@ -54,6 +58,28 @@ func (c *Count) Add(p *ir.Protocol) {
 		default: // changes nothing itself
 		}
 	}
+}
+
+// leaves reports whether some steps are left from within a loop that has changed something,
+// which is taken back for what fails behind the steps alone: they end the event behind the
+// loop, in which nothing fails.
+func leaves(steps []ir.Stmt, undo *plan.Undo, effects *plan.Effects) bool {
+	over := false
+	for _, s := range slices.Backward(steps) {
+		switch s := s.(type) {
+		case *ir.Stop, *ir.Skip:
+			over = true
+		case *ir.Each:
+			if over && ir.Returns(s.Do) && undo.Steps(s.Do) && !effects.Steps(s.Do).Fails {
+				return true
+			}
+		default:
+		}
+		if slices.ContainsFunc(ir.Blocks(s), func(b ir.Block) bool { return leaves(b.Steps, undo, effects) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // chosen reports whether a list or map is one of several.

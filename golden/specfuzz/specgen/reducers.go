@@ -273,7 +273,14 @@ func (g *gen) after(n *Node, s *scope, self *variable, on *Node, input *Union) {
 	later.bind(&variable{name: "event", typ: objectType(common)})
 	later.heat("event")
 	later.changed = g.once(2)
+	var fails *Node
+	if g.once(3) {
+		fails = g.fails(later)
+	}
 	if body := g.steps(later, 2+g.IntN(3)); body != nil {
+		if fails != nil {
+			body.Kids = append([]*Node{loose(fails)}, body.Kids...)
+		}
 		key := strings.Join(tags, ", ")
 		n.Kids = append(n.Kids, filled(loose(entry("after", mapping(loose(entry(key, body)))))))
 	}
@@ -382,12 +389,7 @@ func (g *gen) leaving(s *scope) *Node {
 	if !g.once(3) {
 		return nil
 	}
-	c := g.condition(s, 1)
-	if c == nil {
-		return nil
-	}
-	s.assume(c.no)
-	return loose(mapping(entry("if", expression(c.x)), entry("then", filled(list(mapping(entry("return", &Node{Plain: true})))))))
+	return g.leave(s, "return")
 }
 
 // orWarn is a step, or a warning.

@@ -21,8 +21,16 @@ func (g *gen) steps(s *scope, n int) *Node {
 				break
 			}
 		}
+		if each := len(out.Kids) - 1; each >= 0 && out.Kids[each].Get("each") != nil && s.ends && !s.dead && g.once(4) {
+			s.dead = true // unless a turn has left the rule
+			out.Kids = append(out.Kids, loose(mapping(entry("stop", &Node{Plain: true}))))
+			break
+		}
 		for _, step := range slices.Concat(g.foundAndTested(s), g.over(s)) {
 			out.Kids = append(out.Kids, loose(step))
+		}
+		if left := g.left(s); left != nil {
+			out.Kids = append(out.Kids, loose(left))
 		}
 		if late := g.tooLate(s); late != nil {
 			out.Kids = append(out.Kids, loose(late))
@@ -883,6 +891,11 @@ func (g *gen) each(s *scope) *Node {
 		return nil
 	}
 	g.changes(body, do, p, name)
+	if !do.dead && g.once(3) {
+		if leaves := g.leave(do, "return"); leaves != nil {
+			body.Kids = append(body.Kids, leaves)
+		}
+	}
 	n.Kids = append(n.Kids, entry("do", body))
 	if !mentions(body, name) && !mentions(n.Get("where"), name) {
 		n.Kids[0].Text = "_" + name
@@ -1092,9 +1105,43 @@ func (g *gen) byValue(s *scope) []*Node {
 	}
 }
 
+// left makes up a test behind which the rule is left, or the event ends, behind a step that
+// has changed something: in loops more often.
+func (g *gen) left(s *scope) *Node {
+	rarely := 12
+	if len(s.walked) > 0 {
+		rarely = 5
+	}
+	if !s.changed || s.dead || !g.once(rarely) {
+		return nil
+	}
+	if s.ends && g.once(4) {
+		return g.leave(s, "stop")
+	}
+	return g.leave(s, "return")
+}
+
+// leave is a test behind which steps are left; nil if there is nothing to test.
+func (g *gen) leave(s *scope, way string) *Node {
+	c := g.condition(s, 1)
+	if c == nil {
+		return nil
+	}
+	s.assume(c.no)
+	return loose(mapping(entry("if", expression(c.x)), entry("then", filled(list(mapping(entry(way, &Node{Plain: true})))))))
+}
+
 // tooLate makes up a step that may fail behind one that has changed something.
 func (g *gen) tooLate(s *scope) *Node {
-	if !s.changed || s.emitted || s.dead || !s.ends || !g.once(8) {
+	if !s.changed || s.dead || !s.ends || !g.once(8) {
+		return nil
+	}
+	return g.fails(s)
+}
+
+// fails makes up a test behind which the event fails, if nothing was emitted.
+func (g *gen) fails(s *scope) *Node {
+	if s.emitted {
 		return nil
 	}
 	c := g.condition(s, 1)
