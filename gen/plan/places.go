@@ -103,3 +103,20 @@ func readable(x *ir.CommonField) []*ir.Member {
 	other := func(m *ir.Member) bool { return !ir.Same(m.Object().Field(x.Name).Type, x.T) }
 	return slices.DeleteFunc(membersWith(x.X.Type().(*ir.Union), x.Name), other)
 }
+
+// IsPlace reports whether x reads a variable, or something at the end of fields: that
+// may be read twice.
+func IsPlace(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Ref:
+		return true
+	case *ir.FieldOf:
+		return IsPlace(x.X)
+	case *ir.CommonField:
+		return IsPlace(x.X)
+	case *ir.Narrow:
+		return IsPlace(x.X)
+	default:
+		return false
+	}
+}

@@ -314,7 +314,7 @@ func (f lists) kept(stage *ir.Macro, as ir.Type) ir.Expr {
 // alias makes a variable stand for an expression. If that has more to it than a
 // place, it is computed once.
 func (f lists) alias(v *ir.Var, x ir.Expr) {
-	if helper.IsPlace(x) {
+	if plan.IsPlace(x) {
 		f.Vars[v] = body.Variable{
 			Code: func() *jen.Statement { return f.Look(x).In(value.RankPrimary) }, Held: shape.Hold(v.Type, false), StandsFor: x,
 		}

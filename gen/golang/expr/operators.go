@@ -5,7 +5,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
@@ -236,7 +235,7 @@ func (f *Compiler) Count(x *ir.Size) value.Value {
 // contains is the operator in.
 func (f operators) contains(x *ir.Binary) value.Value {
 	list, ok := x.R.(*ir.ListOf)
-	if ok && len(list.Elems) > 0 && helper.IsPlace(x.L) && plan.ExprEffect(list) == (plan.Effect{}) {
+	if ok && len(list.Elems) > 0 && plan.IsPlace(x.L) && plan.ExprEffect(list) == (plan.Effect{}) {
 		return f.isAnyOf(x.L, list)
 	}
 	l, r := f.Both(x.L, x.R)

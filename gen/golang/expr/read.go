@@ -6,7 +6,6 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/golang/body"
-	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
@@ -190,7 +189,7 @@ func isPointer(m *ir.Member) bool {
 func (f operators) isOneOf(x *ir.IsMember) value.Value {
 	const fitOnLine = 3
 	union := x.X.Type().(*ir.Union)
-	if _, agree := f.Unions.SharedTagResult(union); agree && union.Tag != "" && helper.IsPlace(x.X) {
+	if _, agree := f.Unions.SharedTagResult(union); agree && union.Tag != "" && plan.IsPlace(x.X) {
 		tests := plan.TagTests(union, x.Members)
 		plain := !slices.ContainsFunc(tests, func(test plan.TagTest) bool { return len(test.But) > 0 })
 		if plain && len(tests) <= fitOnLine {

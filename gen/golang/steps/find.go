@@ -80,7 +80,7 @@ func (f *Writer) findLast(s *ir.Find, by *ir.Last) ir.Expr {
 		Held: shape.Hold(elem, false), Since: f.Step,
 	}
 	whole := s.In
-	if !helper.IsPlace(whole) { // which is made once
+	if !plan.IsPlace(whole) { // which is made once
 		made := &ir.Var{Name: "list", Type: s.In.Type()}
 		f.Vars[made] = body.Variable{Code: func() *jen.Statement { return jen.Add(list) }, Held: shape.AsIs, Since: f.Step}
 		whole = &ir.Ref{Node: ir.Node{T: made.Type, At: s.At.Span()}, Var: made}

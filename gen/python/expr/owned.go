@@ -55,14 +55,35 @@ func (s *Scope) ownedValue(x ir.Expr) Term {
 			body := s.OwnedValue(x.Body)
 			return tight("[" + body + " for " + s.element(x) + " in " + s.OwnedItems(x.In) + "]")
 		}
-		return tight(s.Editing("elements", s.OwnedValue(x.In), s.Text(x)))
+		in, made := s.OwnedValue(x.In), *x
+		in, made.In = s.again(in, x.In)
+		return tight(s.Editing("elements", in, s.Text(&made)))
 	case *ir.Slice:
-		return tight(s.Editing("elements", s.OwnedValue(x.List), s.Text(x)))
+		list, made := s.OwnedValue(x.List), *x
+		list, made.List = s.again(list, x.List)
+		return tight(s.Editing("elements", list, s.Text(&made)))
 	case *ir.OrValue:
 		return s.ownedOr(x)
 	default:
 		return tight(s.Owned(x))
 	}
+}
+
+// again is what is printed a second time, as it was or as another expression: what draws has
+// a name from the first time on.
+func (s *Scope) again(text string, x ir.Expr) (string, ir.Expr) {
+	if !plan.Draws(x) {
+		return text, x
+	}
+	name := s.Fresh("items")
+	return name + " := " + text, s.Named(x, name)
+}
+
+// Named is an expression that has a name.
+func (s *Scope) Named(x ir.Expr, name string) ir.Expr {
+	v := &ir.Var{Name: name, Type: x.Type()}
+	s.Name(v, name)
+	return &ir.Ref{Var: v}
 }
 
 // isOfOwned reports whether a place is in an element of a list of which all are owned.

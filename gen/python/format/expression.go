@@ -117,7 +117,7 @@ func (l *layouter) plain(n *node, at level) doc {
 	case sliceNode:
 		return l.slice(n, at)
 	case namedNode:
-		return group{of: concat{l.expression(n.kids[0], at), at.lineBreak(), text(":= "), l.expression(n.kids[1], at)}}
+		return concat{group{of: concat{l.expression(n.kids[0], at), at.lineBreak()}}, text(":= "), l.expression(n.kids[1], at)}
 	default:
 		panic("python: unknown expression")
 	}

@@ -59,7 +59,13 @@ func (p *Printer) found(step *ir.Find, missing string) string {
 	}
 	owner, name, ok := p.Standing(step.In)
 	if !ok {
-		return p.Editing("element", p.OwnedValue(step.In), p.element(step, missing))
+		in, list := p.OwnedValue(step.In), step
+		if !plan.IsPlace(step.In) {
+			items := p.Fresh("items")
+			p.Line(items, " = ", in)
+			in, list = items, searching(p, step, items)
+		}
+		return p.Editing("element", in, p.element(list, missing))
 	}
 	args := []string{owner, name}
 	method := "last"
@@ -76,6 +82,13 @@ func (p *Printer) found(step *ir.Find, missing string) string {
 		args = append(args, missing)
 	}
 	return p.Editing(method, args...)
+}
+
+// searching is a step that looks into what has a name.
+func searching(p *Printer, step *ir.Find, name string) *ir.Find {
+	named := *step
+	named.In = p.Named(step.In, name)
+	return &named
 }
 
 // byIndex is the search by a key that a step is, if there is an index for it, or nil.
@@ -97,6 +110,9 @@ func (p *Printer) element(step *ir.Find, missing string) string {
 	case *ir.Key:
 		return in + ".get(" + p.Text(by.Key) + ", " + missing + ")"
 	case *ir.Last:
+		if !plan.IsPlace(step.In) {
+			return "next(reversed(" + p.Text(step.In) + "), " + missing + ")"
+		}
 		return in + "[-1] if " + in + " else " + missing
 	case *ir.Nth:
 		return p.Runtime("steps", "at") + "(" + in + ", " + p.Text(by.Index) + ", " + missing + ")"

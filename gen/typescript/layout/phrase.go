@@ -214,6 +214,17 @@ func isLiteral(d Doc) bool {
 
 // takesOwnLine reports whether a value that does not fit beside its name goes to
 // the line below it.
+// TernaryHead is a choice in parentheses that something is asked of, behind a line of its
+// own if it is broken.
+func TernaryHead(d Doc) Doc {
+	g, ok := d.(groupDoc)
+	if !ok || g.kind != TernaryGroup {
+		return d
+	}
+	parts := g.content.(concatDoc)
+	return Special(TernaryGroup, parts[0], parts[1], soft)
+}
+
 func takesOwnLine(d Doc) bool { return IsKind(d, TernaryGroup) || IsKind(d, BinaryGroup) }
 
 // Lambda is `params => body` for a body that is a call, a ternary or a name.

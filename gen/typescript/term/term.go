@@ -73,5 +73,9 @@ func (t Term) In(p Prec) layout.Doc {
 	if t.Prec >= p {
 		return t.Doc
 	}
-	return layout.Group("(", t.Doc, ")")
+	doc := t.Doc
+	if p == PrecMember && t.Prec == PrecCond {
+		doc = layout.TernaryHead(doc)
+	}
+	return layout.Group("(", doc, ")")
 }

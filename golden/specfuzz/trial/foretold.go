@@ -193,18 +193,10 @@ func (f *foretold) tested(x ir.Expr, before plan.State, holds bool) {
 
 // isPlace reports whether an expression is a variable or a part of one.
 func isPlace(x ir.Expr) bool {
-	switch x := ir.Unwrapped(x).(type) {
-	case *ir.Ref:
-		return true
-	case *ir.FieldOf:
-		return isPlace(x.X)
-	case *ir.CommonField:
-		return isPlace(x.X)
-	case *ir.TagOf:
-		return isPlace(x.X)
-	default:
-		return false
+	if tag, ok := ir.Unwrapped(x).(*ir.TagOf); ok {
+		x = tag.X
 	}
+	return plan.IsPlace(ir.Unwrapped(x))
 }
 
 func (f *foretold) is(format string, args ...any) {

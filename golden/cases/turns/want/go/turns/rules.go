@@ -76,3 +76,11 @@ func tagsOf(thing Thing) ([]*Tag, bool) {
 }
 
 var markRegexp = regexp.MustCompile("^[^a-z]$")
+
+// last returns the last element of a list, or the zero value if there is none.
+func last[T any](list []T) (elem T) {
+	if len(list) == 0 {
+		return elem
+	}
+	return list[len(list)-1]
+}

@@ -356,6 +356,56 @@ func (l *Label) Clone() *Label {
 	return &clone
 }
 
+// Chip is what a rack is full of.
+type Chip struct {
+	Word string
+	Worn bool
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+
+	wordBuf jsontext.Buffer
+}
+
+// Clone returns a deep copy of c.
+func (c *Chip) Clone() *Chip {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	clone.Extra = c.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.wordBuf = jsontext.Buffer{}
+	return &clone
+}
+
+func (c *Chip) appendWord(delta string) {
+	c.Word = c.wordBuf.Append(c.Word, delta)
+}
+
+// Racks is two racks, one of which is chosen.
+type Racks struct {
+	Left  []*Chip
+	Right []*Chip
+	Held  *Chip
+	Log   []string
+	ID    string
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Clone returns a deep copy of r.
+func (r *Racks) Clone() *Racks {
+	if r == nil {
+		return nil
+	}
+	clone := *r
+	clone.Left = codec.CloneList(r.Left, (*Chip).Clone)
+	clone.Right = codec.CloneList(r.Right, (*Chip).Clone)
+	clone.Held = r.Held.Clone()
+	clone.Log = slices.Clone(r.Log)
+	clone.Extra = r.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
 // BeganEvent is the event "began": begins a shelf, at a price that may be
 // refused.
 type BeganEvent struct {

@@ -684,6 +684,163 @@ func (l Label) Equal(other Label) bool { return codec.Same(l.AppendTo, other.App
 // String is l as JSON.
 func (l Label) String() string { return codec.String(l.AppendTo) }
 
+// DecodeChip reads a Chip from JSON text.
+func DecodeChip(data []byte, opts ...wire.Option) (*Chip, error) {
+	return codec.Decode(data, decodeChip, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Chip) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeChip) }
+
+func decodeChip(dec *jsontext.Decoder) *Chip {
+	c := new(Chip)
+	c.decode(dec)
+	return c
+}
+
+// fieldsOfChip are the keys of a Chip in the order of the spec.
+var fieldsOfChip = []string{"word", "worn"}
+
+// ReadChipSSE yields the chips of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was.
+func ReadChipSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[*Chip, error] {
+	return codec.DecodeSSE(stream, "", decodeChip, opts...)
+}
+
+// ReadChipNDJSON yields the chips of a stream with one JSON document on each
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadChipNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[*Chip, error] {
+	return codec.DecodeNDJSON(stream, "", decodeChip, opts...)
+}
+
+func (c *Chip) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfChip)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // word
+			c.Word = dec.String()
+		case 1: // worn
+			c.Worn = dec.Bool()
+		default:
+			codec.KeepField(dec, &c.Extra)
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("word")
+	}
+}
+
+// AppendTo is AppendJSON for what c is part of.
+func (c *Chip) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if c == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"word":`...)
+	dst = jsontext.AppendString(dst, c.Word)
+	dst = append(dst, `,"worn":`...)
+	dst = jsontext.AppendBool(dst, c.Worn)
+	dst = codec.AppendMembers(dst, c.Extra, enc, fieldsOfChip...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Chip) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeChip)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Chip) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeChip) }
+
+// Validate tells what readers would refuse of c.
+func (c *Chip) Validate() error { return codec.Validate(c.AppendTo, decodeChip) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Chip) Equal(other Chip) bool { return codec.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Chip) String() string { return codec.String(c.AppendTo) }
+
+// DecodeRacks reads a Racks from JSON text.
+func DecodeRacks(data []byte, opts ...wire.Option) (*Racks, error) {
+	return codec.Decode(data, decodeRacks, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *Racks) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRacks) }
+
+func decodeRacks(dec *jsontext.Decoder) *Racks {
+	r := new(Racks)
+	r.decode(dec)
+	return r
+}
+
+// fieldsOfRacks are the keys of a Racks in the order of the spec.
+var fieldsOfRacks = []string{"left", "right", "held", "log", "id"}
+
+func (r *Racks) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRacks)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // left
+			r.Left = codec.ReadList(dec, decodeChip)
+		case 1: // right
+			r.Right = codec.ReadList(dec, decodeChip)
+		case 2: // held
+			r.Held = decodeChip(dec)
+		case 3: // log
+			r.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 4: // id
+			r.ID = dec.String()
+		default:
+			codec.KeepField(dec, &r.Extra)
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what r is part of.
+func (r *Racks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if r == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"left":`...)
+	dst = codec.AppendList(dst, r.Left, codec.AppendValue, enc)
+	dst = append(dst, `,"right":`...)
+	dst = codec.AppendList(dst, r.Right, codec.AppendValue, enc)
+	if r.Held != nil {
+		dst = append(dst, `,"held":`...)
+		dst = r.Held.AppendTo(dst, enc)
+	}
+	dst = append(dst, `,"log":`...)
+	dst = codec.AppendList(dst, r.Log, jsontext.AppendText, enc)
+	dst = append(dst, `,"id":`...)
+	dst = jsontext.AppendString(dst, r.ID)
+	dst = codec.AppendMembers(dst, r.Extra, enc, fieldsOfRacks...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Racks) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRacks)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r Racks) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRacks) }
+
+// Validate tells what readers would refuse of r.
+func (r *Racks) Validate() error { return codec.Validate(r.AppendTo, decodeRacks) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Racks) Equal(other Racks) bool { return codec.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Racks) String() string { return codec.String(r.AppendTo) }
+
 // DecodeBeganEvent reads a BeganEvent from JSON text.
 func DecodeBeganEvent(data []byte, opts ...wire.Option) (*BeganEvent, error) {
 	return codec.Decode(data, decodeBeganEvent, opts...)

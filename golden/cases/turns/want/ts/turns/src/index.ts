@@ -2,6 +2,7 @@
 
 export { turn, reduceShelf, foldShelf, TurnCode } from "./turn.js";
 export { label, reduceLabel, foldLabel, LabelCode } from "./label.js";
+export { choose, reduceRacks, foldRacks } from "./choose.js";
 export * from "./turns.js";
 export type {
   ByteStream,

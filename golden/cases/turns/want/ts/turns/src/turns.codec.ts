@@ -5,12 +5,14 @@ import type {
   BeganEvent,
   Box,
   Case,
+  Chip,
   Facts,
   Holder,
   Jar,
   Label,
   MarkedEvent,
   PutEvent,
+  Racks,
   Shelf,
   Tag,
   Thing,
@@ -22,12 +24,14 @@ import {
   readBeganEvent,
   readBox,
   readCase,
+  readChip,
   readFacts,
   readHolder,
   readJar,
   readLabel,
   readMarkedEvent,
   readPutEvent,
+  readRacks,
   readShelf,
   readTag,
   readThing,
@@ -39,12 +43,14 @@ import {
   writeBeganEvent,
   writeBox,
   writeCase,
+  writeChip,
   writeFacts,
   writeHolder,
   writeJar,
   writeLabel,
   writeMarkedEvent,
   writePutEvent,
+  writeRacks,
   writeShelf,
   writeTag,
   writeThing,
@@ -223,6 +229,75 @@ export function encodeLabel(label_: Label): string {
 
 /** Parser and encoder of {@link Label}; a Standard Schema. */
 export const LabelSchema: Schema<Label> = /* @__PURE__ */ schema(readLabel, writeLabel);
+
+/** Checks that a value is a {@link Chip}. Throws a ParseError. */
+export function parseChip(value: unknown, options?: ParseOptions): Chip {
+  return parse(readChip, value, options);
+}
+
+/** Checks that a value is a {@link Chip} and returns it, or what is wrong with it. */
+export function safeParseChip(value: unknown, options?: ParseOptions): ParseResult<Chip> {
+  return safeParse(readChip, value, options);
+}
+
+/** Reads a {@link Chip} from JSON text. Throws a ParseError. */
+export function decodeChip(text: string, options?: ParseOptions): Chip {
+  return decode(readChip, text, options);
+}
+
+/** Writes a {@link Chip} as canonical compact JSON. */
+export function encodeChip(chip: Chip): string {
+  return writeChip(chip);
+}
+
+/** Parser and encoder of {@link Chip}; a Standard Schema. */
+export const ChipSchema: Schema<Chip> = /* @__PURE__ */ schema(readChip, writeChip);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readChipSse(
+  source: StreamSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Chip, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "", readChip, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readChipNdjson(
+  source: StreamSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<Chip, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "", readChip, options);
+}
+
+/** Checks that a value is a {@link Racks}. Throws a ParseError. */
+export function parseRacks(value: unknown, options?: ParseOptions): Racks {
+  return parse(readRacks, value, options);
+}
+
+/** Checks that a value is a {@link Racks} and returns it, or what is wrong with it. */
+export function safeParseRacks(value: unknown, options?: ParseOptions): ParseResult<Racks> {
+  return safeParse(readRacks, value, options);
+}
+
+/** Reads a {@link Racks} from JSON text. Throws a ParseError. */
+export function decodeRacks(text: string, options?: ParseOptions): Racks {
+  return decode(readRacks, text, options);
+}
+
+/** Writes a {@link Racks} as canonical compact JSON. */
+export function encodeRacks(racks: Racks): string {
+  return writeRacks(racks);
+}
+
+/** Parser and encoder of {@link Racks}; a Standard Schema. */
+export const RacksSchema: Schema<Racks> = /* @__PURE__ */ schema(readRacks, writeRacks);
 
 /** Checks that a value is a {@link BeganEvent}. Throws a ParseError. */
 export function parseBeganEvent(value: unknown, options?: ParseOptions): BeganEvent {

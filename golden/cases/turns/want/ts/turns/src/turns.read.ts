@@ -8,6 +8,7 @@ import {
   type BeganEvent,
   type Box,
   type Case,
+  type Chip,
   type Facts,
   type Holder,
   type Jar,
@@ -15,6 +16,7 @@ import {
   type MarkedEvent,
   Mood,
   type PutEvent,
+  type Racks,
   type Shelf,
   type Tag,
   type Thing,
@@ -166,6 +168,41 @@ export function readLabel(reader: Reader, value: unknown): Label {
   };
   reader.keepUnknown(from, LABEL_KEYS, label_);
   return label_;
+}
+
+export const CHIP_KEYS: readonly string[] = ["word", "worn"];
+
+export function readChip(reader: Reader, value: unknown): Chip {
+  const from = reader.fields(value, CHIP_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const chip: Chip = {
+    word: reader.string(from.word, "word"),
+    worn: from.worn === undefined ? false : reader.bool(from.worn, "worn"),
+  };
+  reader.keepUnknown(from, CHIP_KEYS, chip);
+  return chip;
+}
+
+export const RACKS_KEYS: readonly string[] = ["left", "right", "held", "log", "id"];
+
+export function readRacks(reader: Reader, value: unknown): Racks {
+  const from = reader.fields(value, RACKS_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const racks = {
+    left: from.left === undefined ? [] : reader.list(from.left, readChip, "left"),
+    right: from.right === undefined ? [] : reader.list(from.right, readChip, "right"),
+  } as Racks;
+  if (from.held !== undefined) {
+    racks.held = reader.at(from.held, readChip, "held");
+  }
+  racks.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
+  racks.id = from.id === undefined ? "" : reader.string(from.id, "id");
+  reader.keepUnknown(from, RACKS_KEYS, racks);
+  return racks;
 }
 
 export const BEGAN_EVENT_KEYS: readonly string[] = ["type", "price", "word"];

@@ -5,11 +5,13 @@ import {
   readBeganEvent,
   readBox,
   readCase,
+  readChip,
   readFacts,
   readJar,
   readLabel,
   readMarkedEvent,
   readPutEvent,
+  readRacks,
   readShelf,
   readTag,
   readToldEvent,
@@ -231,6 +233,54 @@ export function createLabel(init: LabelInit = {}, options?: SourceOptions): Labe
   return build(readLabel, init, options);
 }
 
+/** What a rack is full of. */
+export interface Chip {
+  word: string;
+  worn: boolean;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createChip} takes. */
+export interface ChipInit {
+  word: string;
+  worn?: boolean | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link Chip}: defaults are filled in, rules and checks must hold. */
+export function createChip(init: ChipInit, options?: SourceOptions): Chip {
+  return build(readChip, init, options);
+}
+
+/** Two racks, one of which is chosen. */
+export interface Racks {
+  left: Chip[];
+  right: Chip[];
+  held?: Chip;
+  log: string[];
+  id: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createRacks} takes. */
+export interface RacksInit {
+  left?: Chip[] | undefined;
+  right?: Chip[] | undefined;
+  held?: Chip | undefined;
+  log?: string[] | undefined;
+  id?: string | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link Racks}: defaults are filled in, rules and checks must hold. */
+export function createRacks(init: RacksInit = {}, options?: SourceOptions): Racks {
+  return build(readRacks, init, options);
+}
+
 /** Begins a shelf, at a price that may be refused. */
 export interface BeganEvent {
   /** The kind of event. */
@@ -398,6 +448,10 @@ export {
   CaseSchema,
   ShelfSchema,
   LabelSchema,
+  ChipSchema,
+  readChipSse,
+  readChipNdjson,
+  RacksSchema,
   BeganEventSchema,
   MarkedEventSchema,
   ToldEventSchema,
@@ -411,3 +465,4 @@ export {
 } from "./turns.codec.js";
 export { turn, reduceShelf, foldShelf, TurnCode } from "./turn.js";
 export { label, reduceLabel, foldLabel, LabelCode } from "./label.js";
+export { choose, reduceRacks, foldRacks } from "./choose.js";

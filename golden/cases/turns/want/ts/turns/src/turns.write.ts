@@ -8,12 +8,14 @@ import type {
   BeganEvent,
   Box,
   Case,
+  Chip,
   Facts,
   Holder,
   Jar,
   Label,
   MarkedEvent,
   PutEvent,
+  Racks,
   Shelf,
   Tag,
   Thing,
@@ -25,11 +27,13 @@ import {
   BEGAN_EVENT_KEYS,
   BOX_KEYS,
   CASE_KEYS,
+  CHIP_KEYS,
   FACTS_KEYS,
   JAR_KEYS,
   LABEL_KEYS,
   MARKED_EVENT_KEYS,
   PUT_EVENT_KEYS,
+  RACKS_KEYS,
   SHELF_KEYS,
   TAG_KEYS,
   TOLD_EVENT_KEYS,
@@ -107,6 +111,25 @@ export function writeLabel(label_: Label): string {
   let text = `{"mark":${writeString(label_.mark)}`;
   text += `,"ones":${writeNumber(label_.ones)}`;
   text += writeUnknown(label_, LABEL_KEYS);
+  return `${text}}`;
+}
+
+export function writeChip(chip: Chip): string {
+  let text = `{"word":${writeString(chip.word)}`;
+  text += `,"worn":${writeBool(chip.worn)}`;
+  text += writeUnknown(chip, CHIP_KEYS);
+  return `${text}}`;
+}
+
+export function writeRacks(racks: Racks): string {
+  let text = `{"left":${writeList(racks.left, writeChip)}`;
+  text += `,"right":${writeList(racks.right, writeChip)}`;
+  if (racks.held !== undefined) {
+    text += `,"held":${writeChip(racks.held)}`;
+  }
+  text += `,"log":${writeList(racks.log, writeString)}`;
+  text += `,"id":${writeString(racks.id)}`;
+  text += writeUnknown(racks, RACKS_KEYS);
   return `${text}}`;
 }
 

@@ -20,6 +20,8 @@ Jar: _objects.Object[_models.Jar] = _objects.Object(_models.Jar)
 Case: _objects.Object[_models.Case] = _objects.Object(_models.Case)
 Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
 Label: _objects.Object[_models.Label] = _objects.Object(_models.Label)
+Chip: _objects.Object[_models.Chip] = _objects.Object(_models.Chip)
+Racks: _objects.Object[_models.Racks] = _objects.Object(_models.Racks)
 BeganEvent: _objects.Object[_models.BeganEvent] = _objects.Object(_models.BeganEvent)
 MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
@@ -87,6 +89,27 @@ Label.of(
     _objects.Field(
         "ones", "ones", _codec.integer, required=False, default=lambda at: 0
     ),
+    unknown="keep",
+)
+Chip.of(
+    _objects.Field("word", "word", _codec.string),
+    _objects.Field(
+        "worn", "worn", _codec.boolean, required=False, default=lambda at: False
+    ),
+    unknown="keep",
+)
+Racks.of(
+    _objects.Field(
+        "left", "left", _codec.List(Chip), required=False, default=lambda at: []
+    ),
+    _objects.Field(
+        "right", "right", _codec.List(Chip), required=False, default=lambda at: []
+    ),
+    _objects.Field("held", "held", Chip, required=False, optional=True),
+    _objects.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     unknown="keep",
 )
 BeganEvent.of(

@@ -154,6 +154,38 @@ class Label(_model.Model):
         return _reducers.REDUCER_LABEL.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
+class Chip(_model.Model):
+    """What a rack is full of."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    word: str
+    worn: bool = False
+
+
+class Racks(_model.Model):
+    """Two racks, one of which is chosen."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    left: list[Chip] = _pydantic.Field(default_factory=lambda: [])
+    right: list[Chip] = _pydantic.Field(default_factory=lambda: [])
+    held: Chip | None = None
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
+    id: str = ""
+
+    def choose(
+        self,
+        event: Chip,
+        *,
+        new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+        now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
+    ) -> _fold.Outcome:
+        """Looks into one of two racks, which an id chooses."""
+        return _reducers.REDUCER_CHOOSE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
+
+
 class BeganEvent(_model.Model):
     """Begins a shelf, at a price that may be refused."""
 

@@ -247,3 +247,99 @@ def reduce_label(
     is everything, it is the same state.
     """
     return REDUCER_LABEL.reduce(state, event, new_id, now, limits)
+
+
+def _on_choose(self: _typing.Any, event: _models.Chip, run: _fold.Run) -> bool:
+    last: _typing.Any = next(
+        reversed(self.left if run.new_id() == event.word else self.right), None
+    )
+    if last is not None:
+        run.edit.own(self, "log").append(last.word)
+    items = (
+        run.edit.own(self, "left")
+        if run.new_id() == event.word
+        else run.edit.own(self, "right")
+    )
+    one: _typing.Any = run.edit.element(
+        items, next((one for one in items if one.worn == event.worn), None)
+    )
+    if one is not None:
+        self.held = _model.clone(one)
+        _text.append(run.edit.own(self, "held"), "word", "!")
+        run.edit.own(self, "log").append(one.word)
+    items_ = (
+        run.edit.own(self, "left")
+        if run.new_id() == event.word
+        else run.edit.own(self, "right")
+    )
+    other: _typing.Any = run.edit.element(items_, items_[-1] if items_ else None)
+    if other is not None:
+        self.held = _model.clone(other)
+        run.edit.own(self, "held").worn = True
+        run.edit.own(self, "log").append("worn" if other.worn else "new")
+    for each in run.edit.items(
+        run.edit.elements(
+            items__ := run.edit.own(self, "left")
+            if run.new_id() == event.word
+            else run.edit.own(self, "right"),
+            [tag for tag in items__ if tag.word != ""],
+        )
+    ):
+        self.held = _model.clone(each)
+        _text.append(run.edit.own(self, "held"), "word", "?")
+        run.edit.own(self, "log").append(each.word)
+    run.edit.own(self, "left").append(_model.clone(event))
+    run.edit.own(self, "right").extend(_model.clone(self.left))
+    self.id = run.new_id()
+    return False
+
+
+REDUCER_CHOOSE = _reducer.Reducer(
+    {_models.Chip: _on_choose},
+    initial=lambda run: _model.make(
+        _models.Racks, {"left": [], "right": [], "log": [], "id": ""}
+    ),
+)
+
+
+def choose(
+    state: _models.Racks,
+    event: _models.Chip,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Outcome:
+    """Looks into one of two racks, which an id chooses."""
+    return REDUCER_CHOOSE.apply(state, event, new_id, now, limits)
+
+
+def fold_racks(
+    state: _models.Racks | None,
+    event: _models.Chip,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Racks]:
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
+    """
+    return REDUCER_CHOOSE.fold(state, event, new_id, now, limits)
+
+
+def reduce_racks(
+    state: _models.Racks | None,
+    event: _models.Chip,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Racks]:
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
+    """
+    return REDUCER_CHOOSE.reduce(state, event, new_id, now, limits)

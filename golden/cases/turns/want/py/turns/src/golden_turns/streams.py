@@ -9,4 +9,5 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
+Chip: _streamed.Streamed[_models.Chip] = _streamed.Streamed(_codecs.Chip)
 Turn: _streamed.Streamed[_models.Turn] = _streamed.Streamed(_codecs.Turn, tag="type")

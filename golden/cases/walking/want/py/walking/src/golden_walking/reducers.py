@@ -352,42 +352,37 @@ def _on_run_handed(
     self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
     """All are handed on, if any are open."""
+    items = edit.own(self, "steps") if event.open else []
     task: _typing.Any = edit.element(
-        edit.own(self, "steps") if event.open else [],
+        items,
         next(
             (
                 task
-                for task in (self.steps if event.open else [])
+                for task in items
                 if isinstance(task, _models.Task) and not task.done
             ),
             None,
         ),
     )
     if task is not None:
-        items = edit.own(self, "steps")
-        for i, item in enumerate(items):
+        items_ = edit.own(self, "steps")
+        for i, item in enumerate(items_):
             if isinstance(item, _models.Task):
-                other = edit.item(items, i)
+                other = edit.item(items_, i)
                 other.by = "bob"
         edit.own(self, "log").append(_model.or_else(task.by, "nobody"))
-    step: _typing.Any = edit.element(
-        edit.own(self, "steps") if event.open else [],
-        _steps.at((self.steps if event.open else []), 0, None),
-    )
+    items__ = edit.own(self, "steps") if event.open else []
+    step: _typing.Any = edit.element(items__, _steps.at(items__, 0, None))
     if step is not None:
-        items_ = edit.own(self, "steps")
-        for i_, item_ in enumerate(items_):
+        items___ = edit.own(self, "steps")
+        for i_, item_ in enumerate(items___):
             if isinstance(item_, _models.Task):
-                other_ = edit.item(items_, i_)
+                other_ = edit.item(items___, i_)
                 other_.by = "cy"
         edit.own(self, "log").append(step.id)
         if isinstance(step, _models.Task):
             edit.own(self, "log").append(_model.or_else(step.by, "nobody"))
-    value: _typing.Any = (
-        (self.steps if event.open else [])[-1]
-        if (self.steps if event.open else [])
-        else None
-    )
+    value: _typing.Any = next(reversed(self.steps if event.open else []), None)
     if value is not None:
         edit.own(self, "log").append("some")
     task = next(
@@ -417,10 +412,8 @@ def _on_run_staffed(
                 other.busy = True
                 other.name = "Dee"
             edit.own(self, "log").append(worker.name)
-    worker_: _typing.Any = edit.element(
-        edit.own(self, "workers") if event.there else {},
-        (self.workers if event.there else {}).get("ann", _presence.ABSENT),
-    )
+    items_ = edit.own(self, "workers") if event.there else {}
+    worker_: _typing.Any = edit.element(items_, items_.get("ann", _presence.ABSENT))
     if worker_ is not _presence.ABSENT:
         for _value2, other_ in _maps.entries(edit.items(edit.own(self, "workers"))):
             other_.name = "Eve"
