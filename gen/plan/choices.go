@@ -112,6 +112,12 @@ func (c Choices) and(asked, all Choices) Choices {
 	for _, v := range asked.Values {
 		if c.has(v, all) {
 			out.Values = append(out.Values, v)
+			continue
+		}
+		for _, of := range c.Values {
+			if kind, ok := kindOf(of); ok && any(kind) == v {
+				out.Values = append(out.Values, of)
+			}
 		}
 	}
 	return out
@@ -122,8 +128,7 @@ func (c Choices) has(v any, all Choices) bool {
 	return c.lists(v) || c.Rest && !slices.Contains(all.Values, v)
 }
 
-// lists reports whether a value is one of those that are listed, or a constant of a
-// kind that is.
+// lists reports whether a value is one of those that are listed, or of a kind that is.
 func (c Choices) lists(v any) bool {
 	if slices.Contains(c.Values, v) {
 		return true
@@ -132,7 +137,8 @@ func (c Choices) lists(v any) bool {
 	return ok && slices.Contains(c.Values, any(kind))
 }
 
-// kindOf is the kind that a constant is of.
+// kindOf is the kind that a constant is of, or a member of a union by tag that is a member
+// of one by kind.
 func kindOf(v any) (ir.Kind, bool) {
 	switch v.(type) {
 	case ir.TextConst:
@@ -141,6 +147,8 @@ func kindOf(v any) (ir.Kind, bool) {
 		return ir.KindNumber, true
 	case ir.BoolConst:
 		return ir.KindBool, true
+	case *ir.Object:
+		return ir.KindObject, true
 	default:
 		return "", false
 	}
@@ -152,7 +160,7 @@ func (c Choices) without(asked Choices) Choices {
 	out.Absent, out.Null, out.Values = c.Absent && !asked.Absent, c.Null && !asked.Null, nil
 	gone := among(asked.Values)
 	for _, v := range c.Values {
-		if !gone(v) {
+		if kind, ok := kindOf(v); !gone(v) && !(ok && gone(kind)) {
 			out.Values = append(out.Values, v)
 		}
 	}
@@ -165,8 +173,8 @@ func (c Choices) or(d, all Choices) Choices {
 	both := slices.Concat(c.Values, d.Values)
 	first, listed, inBoth := among(c.Values), among(all.Values), among(both)
 	for i, v := range both {
-		kind, constant := kindOf(v)
-		implied := constant && inBoth(kind)
+		kind, ok := kindOf(v)
+		implied := ok && inBoth(kind)
 		if (i < len(c.Values) || !first(v)) && !implied && (listed(v) || !out.Rest) {
 			out.Values = append(out.Values, v)
 		}

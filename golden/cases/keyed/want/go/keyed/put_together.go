@@ -170,8 +170,21 @@ func (m *Message) onWorded(ev *Worded) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
 	m.Body = cloneBody(ev.Body)
 	if file, ok := ev.Body.(File); ok {
-		if _, ok := file.(*FileAddress); ok {
+		if fileAddress, ok := file.(*FileAddress); ok {
 			m.Files = append(m.Files, cloneFile(ev.Body.(File)))
+			if _, ok := ev.Body.(File); ok && fileAddress != nil {
+				m.Notes = append(m.Notes, fileAddress.URI)
+			}
+		}
+	}
+	if text, ok := ev.Body.(BodyText); ok && string(text) != "" {
+		body := "no body"
+		if string(text) != "none" {
+			body = string(text)
+		}
+		m.Notes = append(m.Notes, body)
+		if _, ok := ev.Body.(BodyText); string(text) == "none" && ok {
+			m.Notes = append(m.Notes, string(ev.Body.(BodyText)))
 		}
 	}
 	return nil

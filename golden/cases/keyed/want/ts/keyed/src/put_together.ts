@@ -2,7 +2,6 @@
 
 import type {
   BlobContents,
-  Body,
   CallPart,
   File,
   FileAddress,
@@ -234,8 +233,18 @@ function onContents(edit: Edit, message: Message, event: Read): Outcome {
 /** There is a body. */
 function onBody(edit: Edit, message: Message, event: Worded): void {
   message.body = clone(event.body);
-  if (typeof event.body === "object" && "uri" in (event.body as Body as File)) {
-    edit.own(message, "files", message.files).push(clone(event.body as Body as FileAddress));
+  if (typeof event.body === "object" && "uri" in event.body) {
+    edit.own(message, "files", message.files).push(clone(event.body as FileAddress));
+    if (typeof event.body === "object" && "uri" in (event.body as File)) {
+      edit.own(message, "notes", message.notes).push((event.body as FileAddress).uri);
+    }
+  }
+  if (typeof event.body === "string" && event.body !== "") {
+    const notes = edit.own(message, "notes", message.notes);
+    notes.push(event.body === "none" ? "no body" : event.body);
+    if (event.body === "none" && typeof event.body === "string") {
+      notes.push(event.body);
+    }
   }
 }
 

@@ -112,6 +112,16 @@ def _on_put_together_body(
         event.body, _models.FileAddress
     ):
         edit.own(self, "files").append(_model.clone(event.body))
+        if _codec.kind(event.body) == "object" and isinstance(
+            event.body, _models.FileAddress
+        ):
+            edit.own(self, "notes").append(event.body.uri)
+    if isinstance(event.body, str) and event.body != "":
+        edit.own(self, "notes").append(
+            "no body" if event.body == "none" else event.body
+        )
+        if event.body == "none" and isinstance(event.body, str):
+            edit.own(self, "notes").append(event.body)
     return _fold.APPLIED
 
 
