@@ -30,7 +30,7 @@ func TestInterpreter(t *testing.T) {
 		specs = 40
 	}
 	var out bytes.Buffer
-	c := Campaign{Seed: seed, Specs: specs, Batch: 50, Streams: 6, Only: -1, Sides: []string{"interpreter"}, Shrink: 3, Repo: repository(t)}
+	c := Campaign{Seed: seed, Specs: specs, Batch: 50, Streams: 6, Altered: 5, Only: -1, Sides: []string{"interpreter"}, Shrink: 3, Repo: repository(t)}
 	ok, err := c.Run(&out)
 	if err != nil {
 		t.Fatal(err)

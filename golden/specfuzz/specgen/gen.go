@@ -27,7 +27,8 @@ var Features = []string{
 // Spec is a spec that was made: a protocol after those that it imports.
 type Spec struct {
 	Protocols []*Protocol
-	Forward   bool // what is unknown is kept, whatever the spec says
+	Forward   bool   // what is unknown is kept, whatever the spec says
+	Of        string // the name of the case that it was, if somebody wrote it
 }
 
 // Protocol is one folder of a spec.
@@ -47,7 +48,7 @@ func (s *Spec) Main() *Protocol { return s.Protocols[len(s.Protocols)-1] }
 
 // Clone copies a spec.
 func (s *Spec) Clone() *Spec {
-	c := &Spec{Forward: s.Forward}
+	c := &Spec{Forward: s.Forward, Of: s.Of}
 	for _, p := range s.Protocols {
 		q := &Protocol{Name: p.Name}
 		for _, f := range p.Files {

@@ -12,7 +12,7 @@ func (n *Node) short() *Node {
 		return nil
 	}
 	verb, value := n.Kids[0], n.Get("value")
-	if verb.Key == growing { // has no other form
+	if verb.Key == growing && value != nil { // has no other form
 		place := verb.Value()
 		if key := n.Get("key"); key != nil {
 			place += "[" + key.Value() + "]"
@@ -64,6 +64,9 @@ func (n *Node) headed() *Node {
 		return nil
 	}
 	head, rest := n.Kids[0].Value(), []*Node{}
+	if strings.Contains(head, " in ") { // it is one
+		return nil
+	}
 	for _, word := range []string{"in", "as", "where"} {
 		if part := n.Get(word); part != nil {
 			head += " " + word + " " + part.Value()

@@ -211,5 +211,8 @@ func quote(s string) string {
 	if err := e.Encode(s); err != nil {
 		panic(err)
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	return unescaped.Replace(strings.TrimSuffix(b.String(), "\n"))
 }
+
+// unescaped are characters that may not stand in YAML as they may in JSON.
+var unescaped = strings.NewReplacer("\ufeff", `\ufeff`, "\u007f", `\u007f`)

@@ -18,7 +18,9 @@ import (
 func (s *Spec) Files() map[string][]byte {
 	files := map[string][]byte{}
 	for _, p := range s.Protocols {
-		p.complete(s)
+		if s.Of == "" {
+			p.complete(s)
+		}
 		for _, f := range p.Files {
 			files[p.Name+"/"+f.Name] = f.Root.YAML()
 		}

@@ -1,0 +1,104 @@
+package campaign
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+
+	"github.com/msggen/msggen/golden/internal/vector"
+	"github.com/msggen/msggen/golden/specfuzz/specgen"
+)
+
+// given is a golden case.
+type given struct {
+	spec    *specgen.Spec
+	streams []*vector.Stream
+}
+
+// readGiven reads the golden cases that import nothing.
+func (c *Campaign) readGiven() error {
+	dirs, err := filepath.Glob(filepath.Join(c.Repo, "golden", "cases", "*", "spec"))
+	if err != nil {
+		return err
+	}
+	for _, dir := range dirs {
+		name := filepath.Base(filepath.Dir(dir))
+		spec, err := specgen.Given(os.DirFS(dir), name)
+		if err != nil {
+			continue // TestGiven tells what is wrong
+		}
+		g := given{spec: spec}
+		files, err := vector.Files(filepath.Join(filepath.Dir(dir), "vectors"))
+		if err != nil {
+			return err
+		}
+		for _, file := range files {
+			s, err := vector.ReadStream(file)
+			if err != nil {
+				return err
+			}
+			g.streams = append(g.streams, s)
+		}
+		c.given = append(c.given, g)
+	}
+	return nil
+}
+
+// recorded are the vectors of the case that a spec was.
+func (c *Campaign) recorded(spec *specgen.Spec) []*vector.Stream {
+	for _, g := range c.given {
+		if spec != nil && g.spec.Of == spec.Of {
+			return g.streams
+		}
+	}
+	return nil
+}
+
+// alter makes the spec of a number of a golden case. The checker accepts each change that
+// is kept.
+func (c *Campaign) alter(number int, seed uint64, m *made) {
+	r := rand.New(rand.NewPCG(seed, 0xa17e))
+	spec := c.given[r.IntN(len(c.given))].spec.Clone()
+	spec.Rename(fmt.Sprintf("s%d", number))
+	s := &subject{number: number, spec: spec}
+	if err := accept(s); err != nil || s.protocol == nil {
+		m.failed = append(m.failed, &Failure{Number: number, Spec: spec, Side: "checker", Kind: "refuses a case", Text: fmt.Sprint(err)})
+		return
+	}
+	wanted := 1 + r.IntN(8)
+	for range 8 * wanted {
+		altered := s.spec.Altered(r)
+		if altered == nil {
+			continue
+		}
+		next := &subject{number: number, spec: altered}
+		if err := accept(next); err != nil {
+			m.failed = append(m.failed, &Failure{Number: number, Spec: altered, Side: "checker", Kind: "panic", Text: err.Error()})
+			return
+		}
+		if next.protocol == nil {
+			continue
+		}
+		s = next
+		if wanted--; wanted == 0 {
+			break
+		}
+	}
+	m.subjects = append(m.subjects, s)
+}
+
+// accept checks a spec as it is. That the checker panics is an error.
+func accept(s *subject) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the checker panics: %v\n%s", p, debug.Stack())
+		}
+	}()
+	p, found, err := s.spec.Load()
+	if err == nil && !found.HasErrors() {
+		s.protocol = p
+	}
+	return err
+}
