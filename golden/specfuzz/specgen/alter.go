@@ -18,7 +18,7 @@ func (s *Spec) Altered(r *rand.Rand) *Spec {
 			a.read(f.Root)
 		}
 	}
-	ways := []func() bool{a.word, a.word, a.word, a.word, a.condition, a.condition, a.value, a.step, a.step, a.step, a.field, a.field}
+	ways := []func() bool{a.word, a.word, a.word, a.word, a.condition, a.condition, a.value, a.step, a.step, a.step, a.field, a.field, a.policy}
 	for range 20 {
 		if ways[r.IntN(len(ways))]() {
 			return c
@@ -35,6 +35,7 @@ type alteration struct {
 	values     []*Node // those that are values
 	steps      []*Node // lists of steps
 	fields     []*Node // maps of fields
+	types      []*Node // objects, unions and events
 	words      []string
 }
 
@@ -87,8 +88,13 @@ func (a *alteration) read(root *Node) {
 		switch section.Key {
 		case "reducers", "rules", "functions", "accessors", "constructors":
 			logic(section, false)
-		case "objects", "events":
+		case "objects", "unions", "events":
 			types(section)
+			for _, t := range section.Kids {
+				if t.Kind == Map {
+					a.types = append(a.types, t)
+				}
+			}
 		}
 	}
 }
@@ -289,6 +295,23 @@ func (a *alteration) field() bool {
 		if !without("null_is_absent") {
 			f.Kids = append(f.Kids, entry("null_is_absent", plain("true")))
 		}
+	}
+	return true
+}
+
+// policy says otherwise what becomes of what is unknown.
+func (a *alteration) policy() bool {
+	if len(a.types) == 0 {
+		return false
+	}
+	t := a.types[a.IntN(len(a.types))]
+	is := policies[a.IntN(len(policies))]
+	if n := t.Get("unknown"); n == nil {
+		t.Kids = append(t.Kids, entry("unknown", text(is)))
+	} else if n.Text != is {
+		n.Text = is
+	} else {
+		return false
 	}
 	return true
 }
