@@ -82,11 +82,19 @@ func fieldChoices(f *ir.Field) Choices {
 	return c
 }
 
-// commonChoices are those of a field that several members have.
+// commonChoices are those of a field that several members have, if only one of them allows
+// null or has another type, too.
 func commonChoices(with []*ir.Member, name string) Choices {
-	c := typeChoices(with[0].Object().Field(name).Type)
-	for _, m := range with {
-		c.Absent = c.Absent || m.Object().Field(name).Presence == ir.Optional
+	c := fieldChoices(with[0].Object().Field(name))
+	for _, m := range with[1:] {
+		of := fieldChoices(m.Object().Field(name))
+		c.Absent, c.Null, c.Rest = c.Absent || of.Absent, c.Null || of.Null, c.Rest || of.Rest
+		listed := among(c.Values)
+		for _, v := range of.Values {
+			if !listed(v) {
+				c.Values = append(c.Values, v)
+			}
+		}
 	}
 	return c
 }

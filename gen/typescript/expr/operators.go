@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -324,7 +325,10 @@ func (s *Compiler) either(x *ir.Binary, want bool) (term.Term, bool) {
 		s.Tell(x, s.Spelled(x.L))
 	}
 	var tests []term.Term
-	for _, elem := range x.R.(*ir.ListOf).Elems {
+	for i, elem := range x.R.(*ir.ListOf).Elems {
+		if slices.Contains(values[:i], values[i]) { // who follows the code takes that for a mistake
+			continue
+		}
 		op := " === "
 		if !want {
 			op = " !== "

@@ -11,6 +11,8 @@ const (
 	CodeSame wire.Code = "same"
 	// from … to …
 	CodeRestless wire.Code = "restless"
+	// it waves no longer
+	CodeWaved wire.Code = "waved"
 	// … is there
 	CodePainted wire.Code = "painted"
 )

@@ -37,6 +37,9 @@ func (m *Mast) onShown(ev *ShownEvent, outcome *wire.Outcome) {
 	if (*m.Last == SignalStop || *m.Last == SignalWave) && ev.Signal != SignalStop {
 		outcome.Warn(CodeRestless, "from "+string(m.Signal)+" to "+string(ev.Signal))
 	}
+	if m.Signal == SignalWave {
+		outcome.Warn(CodeWaved, "it waves no longer")
+	}
 	m.Signal = ev.Signal
 }
 

@@ -18,14 +18,33 @@ func (r *Round) Count(ev RoundEvent, opts ...wire.Option) (wire.Outcome, error) 
 	case *UnknownRoundEvent:
 		return reduce.UnknownEvent(ev.Tag), nil
 	}
-	if round, ok := roundOf(ev); ok && !reduce.EqualPtr(round, r.Number) {
-		text := "a round"
-		if round == nil {
-			text = "no round"
+	passedEvent, ok := ev.(*PassedEvent)
+	if hasRound(ev) {
+		var round *int64
+		if ok {
+			round = wire.Ptr(passedEvent.Round)
+		} else {
+			knownRound, _ := roundOf(ev)
+			round = knownRound
 		}
-		return reduce.Skip(CodeOtherRound, text+" is not this one"), nil
+		if !reduce.EqualPtr(round, r.Number) {
+			text := "a round"
+			var newRound *int64
+			if eventPassedEvent, ok := ev.(*PassedEvent); ok {
+				newRound = wire.Ptr(eventPassedEvent.Round)
+			} else {
+				knownRound, _ := roundOf(ev)
+				newRound = knownRound
+			}
+			if newRound == nil {
+				text = "no round"
+			}
+			return reduce.Skip(CodeOtherRound, text+" is not this one"), nil
+		}
 	}
 	switch ev.(type) {
+	case *PassedEvent:
+		return wire.Outcome{}, r.onPassed()
 	case *MadeEvent:
 		return wire.Outcome{}, r.onMade()
 	case *ClosedEvent:
@@ -51,6 +70,16 @@ func FoldRound(current *Round, ev RoundEvent, opts ...wire.Option) (*Round, wire
 		return current, outcome, err
 	}
 	return next, outcome, nil
+}
+
+// Somebody does not move.
+func (r *Round) onPassed() error {
+	moves, err := reduce.AddInt(r.Moves, 1)
+	if err != nil {
+		return err
+	}
+	r.Moves = moves
+	return nil
 }
 
 // Somebody moves.

@@ -34,6 +34,19 @@ func gameOf(ev GameEvent) (string, bool) {
 	return "", false
 }
 
+// hasRound tells whether the type of ev has the field round.
+func hasRound(ev RoundEvent) bool {
+	switch ev.(type) {
+	case *PassedEvent:
+		return true
+	case *MadeEvent:
+		return true
+	case *ClosedEvent:
+		return true
+	}
+	return false
+}
+
 // roundOf returns the round of ev, if its type has one.
 func roundOf(ev RoundEvent) (*int64, bool) {
 	switch ev := ev.(type) {

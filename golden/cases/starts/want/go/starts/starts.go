@@ -42,6 +42,7 @@ type RoundEventType string
 
 // The values of RoundEventType.
 const (
+	RoundEventTypePassed RoundEventType = "passed" // Somebody does not move.
 	RoundEventTypeMade   RoundEventType = "made"   // Somebody moves.
 	RoundEventTypeClosed RoundEventType = "closed" // The round is over.
 	RoundEventTypePaused RoundEventType = "paused" // Nobody moves.
@@ -50,6 +51,7 @@ const (
 // RoundEventTypeValues lists the values of RoundEventType.
 func RoundEventTypeValues() []RoundEventType {
 	return []RoundEventType{
+		RoundEventTypePassed,
 		RoundEventTypeMade,
 		RoundEventTypeClosed,
 		RoundEventTypePaused,
@@ -59,7 +61,7 @@ func RoundEventTypeValues() []RoundEventType {
 // Valid reports whether t is one of the values of RoundEventType.
 func (t RoundEventType) Valid() bool {
 	switch t {
-	case RoundEventTypeMade, RoundEventTypeClosed, RoundEventTypePaused:
+	case RoundEventTypePassed, RoundEventTypeMade, RoundEventTypeClosed, RoundEventTypePaused:
 		return true
 	}
 	return false
@@ -192,7 +194,7 @@ func (e UnknownClockEvent) String() string { return codec.String(e.AppendTo) }
 
 // RoundEvent is what happens in a round; some games are in none.
 //
-// Its members are *MadeEvent, *ClosedEvent, *PausedEvent and
+// Its members are *PassedEvent, *MadeEvent, *ClosedEvent, *PausedEvent and
 // *UnknownRoundEvent.
 type RoundEvent interface {
 	// Type tells the members apart.
@@ -469,6 +471,25 @@ func (*PressedEvent) isClockEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *PressedEvent) Clone() *PressedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// PassedEvent is the event "passed": somebody does not move.
+type PassedEvent struct {
+	Round int64
+}
+
+// Type is the tag of PassedEvent.
+func (*PassedEvent) Type() RoundEventType { return RoundEventTypePassed }
+
+func (*PassedEvent) isRoundEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PassedEvent) Clone() *PassedEvent {
 	if e == nil {
 		return nil
 	}

@@ -23,7 +23,7 @@ func decodeClockEventType(dec *jsontext.Decoder) ClockEventType {
 func decodeRoundEventType(dec *jsontext.Decoder) RoundEventType {
 	t := RoundEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "made", "closed", "paused")
+		dec.NotInEnum(string(t), "passed", "made", "closed", "paused")
 	}
 	return t
 }
@@ -187,6 +187,8 @@ func decodeRoundEvent(dec *jsontext.Decoder) RoundEvent {
 		return nil
 	}
 	switch tag {
+	case "passed":
+		return decodePassedEvent(dec)
 	case "made":
 		return decodeMadeEvent(dec)
 	case "closed":
@@ -816,6 +818,78 @@ func (e PressedEvent) Equal(other PressedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e PressedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePassedEvent reads a PassedEvent from JSON text.
+func DecodePassedEvent(data []byte, opts ...wire.Option) (*PassedEvent, error) {
+	return codec.Decode(data, decodePassedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PassedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePassedEvent)
+}
+
+func decodePassedEvent(dec *jsontext.Decoder) *PassedEvent {
+	e := new(PassedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPassedEvent are the keys of a PassedEvent in the order of the spec.
+var fieldsOfPassedEvent = []string{"type", "round"}
+
+func (e *PassedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPassedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("passed") && decodeRoundEventType(dec) != RoundEventTypePassed {
+				dec.WrongConst(`"passed"`)
+			}
+		case 1: // round
+			e.Round = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("round")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PassedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"passed","round":`...)
+	dst = jsontext.AppendSafeInt(dst, e.Round, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PassedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePassedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PassedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodePassedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PassedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePassedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PassedEvent) Equal(other PassedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PassedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMadeEvent reads a MadeEvent from JSON text.
 func DecodeMadeEvent(data []byte, opts ...wire.Option) (*MadeEvent, error) {

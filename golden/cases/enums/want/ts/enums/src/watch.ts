@@ -13,6 +13,8 @@ export const WatchCode = {
   SAME: "same",
   /** from … to … */
   RESTLESS: "restless",
+  /** it waves no longer */
+  WAVED: "waved",
   /** … is there */
   PAINTED: "painted",
   UNKNOWN_EVENT: "unknown-event",
@@ -85,6 +87,9 @@ function onShown(edit: Edit, mast: Mast, event: ShownEvent): Outcome {
   mast.last = mast.signal;
   if ((mast.last === "stop" || mast.last === "wave") && event.signal !== "stop") {
     edit.warn("restless", `from ${mast.signal} to ${event.signal}`);
+  }
+  if (mast.signal === "wave") {
+    edit.warn("waved", "it waves no longer");
   }
   mast.signal = event.signal;
   return APPLIED;

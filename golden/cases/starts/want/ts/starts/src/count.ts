@@ -73,6 +73,8 @@ function copy(round: Round): Round {
 /** Applies one event. */
 function apply(edit: Edit, round: Round, event: RoundEvent): Outcome {
   switch (event.type) {
+    case "passed":
+      return guard(round, event) ?? onPassed(round);
     case "made":
       return guard(round, event) ?? onMade(round);
     case "closed":
@@ -86,13 +88,22 @@ function apply(edit: Edit, round: Round, event: RoundEvent): Outcome {
 
 /** Runs before the rule of an event. */
 function guard(round: Round, event: Exclude<RoundEvent, UnknownRoundEvent>): Outcome | undefined {
-  if (event.type !== "paused" && event.round !== round.number) {
+  if (
+    event.type !== "paused" &&
+    (event.type === "passed" ? event.round : event.round) !== round.number
+  ) {
     return skipped(
       "other-round",
-      `${event.round === null ? "no round" : "a round"} is not this one`,
+      `${(event.type === "passed" ? event.round : event.round) === null ? "no round" : "a round"} is not this one`,
     );
   }
   return undefined;
+}
+
+/** Somebody does not move. */
+function onPassed(round: Round): Outcome {
+  round.moves = addInt(round.moves, 1);
+  return APPLIED;
 }
 
 /** Somebody moves. */

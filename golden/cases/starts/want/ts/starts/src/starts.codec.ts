@@ -12,6 +12,7 @@ import type {
   MadeEvent,
   Mode,
   MovedEvent,
+  PassedEvent,
   PausedEvent,
   PressedEvent,
   RestedEvent,
@@ -34,6 +35,7 @@ import {
   readMadeEvent,
   readMode,
   readMovedEvent,
+  readPassedEvent,
   readPausedEvent,
   readPressedEvent,
   readRestedEvent,
@@ -56,6 +58,7 @@ import {
   writeMadeEvent,
   writeMode,
   writeMovedEvent,
+  writePassedEvent,
   writePausedEvent,
   writePressedEvent,
   writeRestedEvent,
@@ -272,6 +275,35 @@ export function encodePressedEvent(pressedEvent: PressedEvent): string {
 export const PressedEventSchema: Schema<PressedEvent> = /* @__PURE__ */ schema(
   readPressedEvent,
   writePressedEvent,
+);
+
+/** Checks that a value is a {@link PassedEvent}. Throws a ParseError. */
+export function parsePassedEvent(value: unknown, options?: ParseOptions): PassedEvent {
+  return parse(readPassedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PassedEvent} and returns it, or what is wrong with it. */
+export function safeParsePassedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PassedEvent> {
+  return safeParse(readPassedEvent, value, options);
+}
+
+/** Reads a {@link PassedEvent} from JSON text. Throws a ParseError. */
+export function decodePassedEvent(text: string, options?: ParseOptions): PassedEvent {
+  return decode(readPassedEvent, text, options);
+}
+
+/** Writes a {@link PassedEvent} as canonical compact JSON. */
+export function encodePassedEvent(passedEvent: PassedEvent): string {
+  return writePassedEvent(passedEvent);
+}
+
+/** Parser and encoder of {@link PassedEvent}; a Standard Schema. */
+export const PassedEventSchema: Schema<PassedEvent> = /* @__PURE__ */ schema(
+  readPassedEvent,
+  writePassedEvent,
 );
 
 /** Checks that a value is a {@link MadeEvent}. Throws a ParseError. */

@@ -17,6 +17,7 @@ import {
   type MadeEvent,
   type Mode,
   type MovedEvent,
+  type PassedEvent,
   type PausedEvent,
   type PressedEvent,
   type RestedEvent,
@@ -150,6 +151,21 @@ export function readPressedEvent(reader: Reader, value: unknown): PressedEvent {
   reader.dropUnknown(from, PRESSED_EVENT_KEYS);
   return {
     type: "pressed",
+  };
+}
+
+export const PASSED_EVENT_KEYS: readonly string[] = ["type", "round"];
+
+export function readPassedEvent(reader: Reader, value: unknown): PassedEvent {
+  const from = reader.fields(value, PASSED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "passed", "type", RoundEventType);
+  reader.dropUnknown(from, PASSED_EVENT_KEYS);
+  return {
+    type: "passed",
+    round: reader.int(from.round, "round"),
   };
 }
 
@@ -313,6 +329,8 @@ export function readRoundEvent(reader: Reader, value: unknown): RoundEvent {
     return NOTHING;
   }
   switch (from.type) {
+    case "passed":
+      return readPassedEvent(reader, from);
     case "made":
       return readMadeEvent(reader, from);
     case "closed":

@@ -9,6 +9,7 @@ import {
   readGame,
   readMadeEvent,
   readMovedEvent,
+  readPassedEvent,
   readPausedEvent,
   readPressedEvent,
   readRestedEvent,
@@ -44,6 +45,8 @@ export function isClockEventType(value: unknown): value is ClockEventType {
 
 /** The kinds of RoundEvent. */
 export const RoundEventType = {
+  /** Somebody does not move. */
+  PASSED: "passed",
   /** Somebody moves. */
   MADE: "made",
   /** The round is over. */
@@ -239,6 +242,25 @@ export function createPressedEvent(
   return build(readPressedEvent, { ...init, type: "pressed" }, options);
 }
 
+/** Somebody does not move. */
+export interface PassedEvent {
+  /** The kind of event. */
+  type: "passed";
+  round: number;
+}
+
+/** What {@link createPassedEvent} takes. */
+export interface PassedEventInit {
+  /** The kind of event. */
+  type?: "passed" | undefined;
+  round: number;
+}
+
+/** Makes a {@link PassedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPassedEvent(init: PassedEventInit, options?: SourceOptions): PassedEvent {
+  return build(readPassedEvent, { ...init, type: "passed" }, options);
+}
+
 /** Somebody moves. */
 export interface MadeEvent {
   /** The kind of event. */
@@ -421,7 +443,7 @@ export function isUnknownClockEvent(value: ClockEvent): value is UnknownClockEve
 }
 
 /** What happens in a round; some games are in none. */
-export type RoundEvent = MadeEvent | ClosedEvent | PausedEvent | UnknownRoundEvent;
+export type RoundEvent = PassedEvent | MadeEvent | ClosedEvent | PausedEvent | UnknownRoundEvent;
 
 /** A {@link RoundEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownRoundEvent {
@@ -432,6 +454,7 @@ export interface UnknownRoundEvent {
 /** Whether the protocol does not know the `type` of a {@link RoundEvent}. */
 export function isUnknownRoundEvent(value: RoundEvent): value is UnknownRoundEvent {
   switch (value.type) {
+    case "passed":
     case "made":
     case "closed":
     case "paused":
@@ -474,6 +497,7 @@ export {
   CountedSchema,
   WoundEventSchema,
   PressedEventSchema,
+  PassedEventSchema,
   MadeEventSchema,
   ClosedEventSchema,
   PausedEventSchema,

@@ -15,6 +15,7 @@ import type {
   MadeEvent,
   Mode,
   MovedEvent,
+  PassedEvent,
   PausedEvent,
   PressedEvent,
   RestedEvent,
@@ -75,6 +76,12 @@ export function writeWoundEvent(woundEvent: WoundEvent): string {
 
 export function writePressedEvent(pressedEvent: PressedEvent): string {
   return JSON.stringify(pressedEvent, ["type"]);
+}
+
+export function writePassedEvent(passedEvent: PassedEvent): string {
+  let text = `{"type":"passed"`;
+  text += `,"round":${writeNumber(passedEvent.round)}`;
+  return `${text}}`;
 }
 
 export function writeMadeEvent(madeEvent: MadeEvent): string {
@@ -145,6 +152,8 @@ export function writeClockEvent(value: ClockEvent): string {
 
 export function writeRoundEvent(value: RoundEvent): string {
   switch (value.type) {
+    case "passed":
+      return writePassedEvent(value);
     case "made":
       return writeMadeEvent(value);
     case "closed":

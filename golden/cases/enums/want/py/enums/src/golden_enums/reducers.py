@@ -26,6 +26,8 @@ def _on_watch_shown(
         and event.signal != _models.Signal.STOP
     ):
         run.warn("restless", f"from {self.signal} to {event.signal}")
+    if self.signal in [_models.Signal.WAVE, _models.Signal.WAVE]:
+        run.warn("waved", "it waves no longer")
     self.signal = event.signal
     return False
 

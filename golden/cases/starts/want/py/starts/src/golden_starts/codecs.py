@@ -27,6 +27,7 @@ WoundEvent: _objects.Object[_models.WoundEvent] = _objects.Object(_models.WoundE
 PressedEvent: _objects.Object[_models.PressedEvent] = _objects.Object(
     _models.PressedEvent
 )
+PassedEvent: _objects.Object[_models.PassedEvent] = _objects.Object(_models.PassedEvent)
 MadeEvent: _objects.Object[_models.MadeEvent] = _objects.Object(_models.MadeEvent)
 ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
 PausedEvent: _objects.Object[_models.PausedEvent] = _objects.Object(_models.PausedEvent)
@@ -125,6 +126,11 @@ PressedEvent.of(
     ),
     unknown="drop",
 )
+PassedEvent.of(
+    _objects.Field("type", "type", RoundEventType, const=_models.RoundEventType.PASSED),
+    _objects.Field("round", "round", _codec.integer),
+    unknown="drop",
+)
 MadeEvent.of(
     _objects.Field("type", "type", RoundEventType, const=_models.RoundEventType.MADE),
     _objects.Field("round", "round", _codec.Nullable(_codec.integer), nullable=True),
@@ -173,7 +179,14 @@ RestedEvent.of(
 )
 Mode.of({"timed": Timed, "counted": Counted})
 ClockEvent.of({"wound": WoundEvent, "pressed": PressedEvent})
-RoundEvent.of({"made": MadeEvent, "closed": ClosedEvent, "paused": PausedEvent})
+RoundEvent.of(
+    {
+        "passed": PassedEvent,
+        "made": MadeEvent,
+        "closed": ClosedEvent,
+        "paused": PausedEvent,
+    }
+)
 GameEvent.of(
     {
         "begun": BegunEvent,

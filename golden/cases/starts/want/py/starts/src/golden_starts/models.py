@@ -28,6 +28,8 @@ class ClockEventType(_enum.StrEnum):
 class RoundEventType(_enum.StrEnum):
     """The kinds of RoundEvent."""
 
+    PASSED = "passed"
+    """Somebody does not move."""
     MADE = "made"
     """Somebody moves."""
     CLOSED = "closed"
@@ -180,6 +182,14 @@ class PressedEvent(_model.Model):
     """The kind of event."""
 
 
+class PassedEvent(_model.Model):
+    """Somebody does not move."""
+
+    type: _typing.Literal[RoundEventType.PASSED] = RoundEventType.PASSED
+    """The kind of event."""
+    round: int
+
+
 class MadeEvent(_model.Model):
     """Somebody moves."""
 
@@ -260,12 +270,13 @@ ClockEvent: _typing.TypeAlias = _typing.Annotated[
 """What happens to a clock."""
 
 RoundEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[MadeEvent, _pydantic.Tag("made")]
+    _typing.Annotated[PassedEvent, _pydantic.Tag("passed")]
+    | _typing.Annotated[MadeEvent, _pydantic.Tag("made")]
     | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
     | _typing.Annotated[PausedEvent, _pydantic.Tag("paused")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
-        _model.discriminator("type", "type", ("made", "closed", "paused"), ())
+        _model.discriminator("type", "type", ("passed", "made", "closed", "paused"), ())
     ),
 ]
 """What happens in a round; some games are in none."""

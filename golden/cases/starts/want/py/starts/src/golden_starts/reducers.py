@@ -227,6 +227,22 @@ def reduce_score(
     return REDUCER_SCORE.reduce(state, event, new_id, now, limits)
 
 
+def _on_count_passed(
+    self: _typing.Any, event: _models.PassedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Somebody does not move."""
+    if event.round != self.number:
+        return _fold.skipped(
+            "other-round",
+            _text.join_all(
+                ["no round" if event.round is None else "a round", " is not this one"],
+                "",
+            ),
+        )
+    self.moves = _ints.add(self.moves, 1)
+    return _fold.APPLIED
+
+
 def _on_count_made(
     self: _typing.Any, event: _models.MadeEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -270,6 +286,7 @@ def _on_count_paused(
 REDUCER_COUNT = _reducer.Reducer(
     {},
     alone={
+        _models.PassedEvent: _on_count_passed,
         _models.MadeEvent: _on_count_made,
         _models.ClosedEvent: _on_count_closed,
         _models.PausedEvent: _on_count_paused,
