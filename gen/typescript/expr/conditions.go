@@ -35,7 +35,7 @@ func (s *Compiler) test(x ir.Expr, want bool) term.Term {
 			return term.Equals(s.valueIn(at), "undefined", want)
 		}
 		place := s.bare(x.X)
-		if s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X)) {
+		if s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X)) || s.IsSettled(ir.Unwrapped(x.X)) { // its name is never null
 			place = term.As(place, s.Declared(ir.Unwrapped(x.X)))
 		} else {
 			s.Tell(x, s.Way(x.X))
@@ -69,7 +69,8 @@ func (s *Compiler) isMember(x *ir.IsMember, want bool) term.Term {
 	if !u.ByKind() {
 		again = again || s.Excludes(x, plan.MemberChoices(x.Members), x.X)
 	} else { // no test of kinds is taken for a mistake, but what it finds may be
-		again = again || s.HasIdea(s.Way(x.X)) && s.Module.Proofs.Before(x).Open()
+		before := s.Module.Proofs.Before(x)
+		again = again || s.HasIdea(s.Way(x.X)) && (before.Open() || !before.Left(plan.MemberChoices(x.Members)))
 	}
 	value := s.tested(x.X, again)
 	switch {

@@ -163,6 +163,9 @@ func (a *alteration) condition() bool {
 	}
 	n := a.conditions[a.IntN(len(a.conditions))]
 	other := a.conditions[a.IntN(len(a.conditions))].Text
+	if n.Text == other { // asked twice
+		return false
+	}
 	switch a.IntN(6) {
 	case 0:
 		n.Text = "!(" + n.Text + ")"
@@ -175,9 +178,6 @@ func (a *alteration) condition() bool {
 	case 4:
 		n.Text = "(" + other + ") || (" + n.Text + ")"
 	default:
-		if n.Text == other {
-			return false
-		}
 		n.Text = other
 	}
 	return true
