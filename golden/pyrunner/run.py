@@ -102,6 +102,11 @@ class Runner:
                     return getattr(self.sdk, spelled)
         raise LookupError(f"the package exports none of {wanted}")
 
+    def constructor(self, name):
+        """The function of a constructor: a reducer may have the name in the package."""
+        module = importlib.import_module(f"{self.sdk.__name__}.constructors")
+        return next(getattr(module, spelled) for spelled in spellings(name) if hasattr(module, spelled))
+
     # Requests
 
     def begin(self, request):
@@ -168,7 +173,7 @@ class Runner:
 
     def construct(self, request):
         self.ids = self.times = 0
-        construct = self.named(snake(request["call"]))
+        construct = self.constructor(request["call"])
         given, last = self.arguments(construct, request)
         return self.result(lambda: self.codec(request["type"]).snapshot(construct(*last, **given, **self.sources)))
 
