@@ -55,13 +55,17 @@ func (s *Scope) ownedValue(x ir.Expr) Term {
 			body := s.OwnedValue(x.Body)
 			return tight("[" + body + " for " + s.element(x) + " in " + s.OwnedItems(x.In) + "]")
 		}
-		in, made := s.OwnedValue(x.In), *x
-		in, made.In = s.again(in, x.In)
-		return tight(s.Editing("elements", in, s.Text(&made)))
+		return tight(s.elementsOf(x.In, func(in ir.Expr) ir.Expr {
+			made := *x
+			made.In = in
+			return &made
+		}))
 	case *ir.Slice:
-		list, made := s.OwnedValue(x.List), *x
-		list, made.List = s.again(list, x.List)
-		return tight(s.Editing("elements", list, s.Text(&made)))
+		return tight(s.elementsOf(x.List, func(list ir.Expr) ir.Expr {
+			made := *x
+			made.List = list
+			return &made
+		}))
 	case *ir.OrValue:
 		return s.ownedOr(x)
 	default:
@@ -69,14 +73,15 @@ func (s *Scope) ownedValue(x ir.Expr) Term {
 	}
 }
 
-// again is what is printed a second time, as it was or as another expression: what draws has
-// a name from the first time on.
-func (s *Scope) again(text string, x ir.Expr) (string, ir.Expr) {
-	if !plan.Draws(x) {
-		return text, x
+// elementsOf are those elements of a list that are in what is made of it, owned. What draws
+// has a name: it is computed once.
+func (s *Scope) elementsOf(list ir.Expr, made func(ir.Expr) ir.Expr) string {
+	owned := s.OwnedValue(list)
+	if !plan.Draws(list) {
+		return s.Editing("elements", owned, s.Text(made(list)))
 	}
 	name := s.Fresh("items")
-	return name + " := " + text, s.Named(x, name)
+	return "(lambda " + name + ": " + s.Editing("elements", name, s.Text(made(s.Named(list, name)))) + ")(" + owned + ")"
 }
 
 // Named is an expression that has a name.

@@ -278,11 +278,14 @@ def _on_choose(self: _typing.Any, event: _models.Chip, run: _fold.Run) -> bool:
         run.edit.own(self, "held").worn = True
         run.edit.own(self, "log").append("worn" if other.worn else "new")
     for each in run.edit.items(
-        run.edit.elements(
-            items__ := run.edit.own(self, "left")
+        (
+            lambda items__: run.edit.elements(
+                items__, [tag for tag in items__ if tag.word != ""]
+            )
+        )(
+            run.edit.own(self, "left")
             if run.new_id() == event.word
-            else run.edit.own(self, "right"),
-            [tag for tag in items__ if tag.word != ""],
+            else run.edit.own(self, "right")
         )
     ):
         self.held = _model.clone(each)
