@@ -43,6 +43,7 @@ def a_function_of_more(first: dict[str, typing.Any], second: list[typing.Any] | 
         run.bound_text(_text.size(block.text_of_the_block_that_is_long) + _text.size(event.delta_of_the_event), 100000, "text")
     return first[second.something_of_the_second_that_is_long : third.something_of_the_third_that_is_long_too + 1][1:-1]
     return first.something(*[element for element in second_that_is_long_enough], **{"key": "value", "another_key": "x"})
+    return _function.elements(items := first_argument.something_long(second) if condition_of_some_length else third_argument, [item for item in items])
     return _function(_another_function(_a_third_function(first_argument_that_is_long, second_argument_that_is_long_too)))
 class AClassWithALongName(_package_with_a_long_name.BaseClassWithALongName, _package_with_a_long_name.AnotherBaseClass):
     attribute: _package.Type[_package.First | _package.Second, _package.Third] | None = _pydantic.Field(default=None)
