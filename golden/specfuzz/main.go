@@ -16,13 +16,12 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/golden/specfuzz/campaign"
+	"github.com/msggen/msggen/golden/specfuzz/sides"
 )
-
-// known are the sides that may be asked for.
-var known = []string{"interpreter", "go", "go vet", "tsc", "ts", "pure", "compileall", "py", "py-pure", "ajv"}
 
 func main() {
 	var c campaign.Campaign
+	known := sides.Names()
 	flag.Uint64Var(&c.Seed, "seed", 0, "seed; 0: a fresh one")
 	flag.IntVar(&c.Specs, "specs", 1000, "how many specs")
 	flag.IntVar(&c.Batch, "batch", 150, "how many specs are compiled together")
@@ -30,10 +29,10 @@ func main() {
 	flag.IntVar(&c.Shrink, "shrink", 10, "how many failures are shrunk at most")
 	flag.BoolVar(&c.Cases, "cases", true, "try the golden cases, too")
 	flag.IntVar(&c.Altered, "altered", 5, "of how many specs one is a golden case of which some places are others; 0: none")
-	sides := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
+	only := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
 	without := flag.String("without", "", "features to leave out, separated by commas")
 	flag.StringVar(&c.Keep, "keep", "", "a folder to compile in and to leave behind")
-	only := flag.Int("only", -1, "run the spec of that number only, and print it")
+	number := flag.Int("only", -1, "run the spec of that number only, and print it")
 	flag.Parse()
 	if c.Seed == 0 {
 		c.Seed = uint64(rand.Uint32())
@@ -41,8 +40,8 @@ func main() {
 	if *without != "" {
 		c.Options.Without = strings.Split(*without, ",")
 	}
-	if *sides != "" {
-		c.Sides = strings.Split(*sides, ",")
+	if *only != "" {
+		c.Sides = strings.Split(*only, ",")
 		for _, side := range c.Sides {
 			if !slices.Contains(known, side) { // it would find nothing wrong
 				fmt.Fprintf(os.Stderr, "specfuzz: there is no side %q; there are: %s\n", side, strings.Join(known, ", "))
@@ -56,7 +55,7 @@ func main() {
 			c.Streams = 30
 		}
 	}
-	c.Only = *only
+	c.Only = *number
 	debug.SetMaxStack(64 << 20)
 	repo, err := filepath.Abs(".")
 	if err == nil {

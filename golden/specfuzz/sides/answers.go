@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/runner"
@@ -24,6 +25,20 @@ var Languages = []Language{
 	{"go", []string{"go", "go vet"}, []string{"go"}, func(b *Batch, _ bool) error { return b.Go() }},
 	{"ts", []string{"tsc"}, []string{"ts", "pure"}, (*Batch).TypeScript},
 	{"py", []string{"compileall"}, []string{"py", "py-pure"}, func(b *Batch, _ bool) error { return b.Python() }},
+}
+
+// Names are the names of all sides.
+func Names() []string {
+	names := []string{"interpreter"}
+	for _, l := range Languages {
+		names = append(names, l.Compilers...)
+		for _, side := range l.Sides {
+			if !slices.Contains(l.Compilers, side) {
+				names = append(names, side)
+			}
+		}
+	}
+	return append(names, "ajv")
 }
 
 // modes are how the runners of TypeScript and Python fold.

@@ -168,8 +168,6 @@ func (g *gen) ifHolds(s *scope, c *test) *Node {
 	if body == nil {
 		return nil
 	}
-	if n.Get("from") == nil {
-	}
 	n.Kids = append(n.Kids, entry("then", body))
 	if g.once(2) {
 		if other := g.inner(els); other != nil {
