@@ -61,6 +61,7 @@ func (a *alteration) read(root *Node) {
 			a.lines = append(a.lines, n)
 			a.words = append(a.words, tokens.FindAllString(n.Text, -1)...)
 			switch {
+			case n.Text == "true" || n.Text == "false": // nobody asks that
 			case asking[n.Key]:
 				a.conditions = append(a.conditions, n)
 			case n.Key == "value":
