@@ -85,7 +85,7 @@ func (p *Proofs) splitBinary(x *ir.Binary, k knowledge) (holds, fails knowledge)
 			for _, v := range values {
 				asked.Values = append(asked.Values, v)
 			}
-			return p.test(x, p.discriminating(x.L, k), p.place(x.L), choicesAt(x.L), asked)
+			return p.among(x, x.L, k, asked)
 		}
 	}
 	p.exprs(k, x.L, x.R)
@@ -121,6 +121,18 @@ func ConstantSide(x *ir.Binary) (other ir.Expr, value ir.Const, ok bool) {
 	return nil, nil, false
 }
 
+// among goes through a comparison of a place with constants. Of an enum that is a kind of
+// value among others, who follows the code knows which constants are left.
+func (p *Proofs) among(x, of ir.Expr, k knowledge, asked Choices) (holds, fails knowledge) {
+	place, all := p.place(of), choicesAt(of)
+	holds, fails = p.test(x, p.discriminating(of, k), place, all, asked)
+	u, _ := ir.NonNull(ir.Unwrapped(of).Type()).(*ir.Union)
+	if _, enum := ir.NonNull(of.Type()).(*ir.Enum); enum && u != nil && u.ByKind() {
+		fails = fails.opened(place, all)
+	}
+	return holds, fails
+}
+
 // equal goes through a comparison.
 func (p *Proofs) equal(x *ir.Binary, k knowledge) (holds, fails knowledge) {
 	p.exprs(k, x.L, x.R)
@@ -129,7 +141,7 @@ func (p *Proofs) equal(x *ir.Binary, k knowledge) (holds, fails knowledge) {
 			p.tests[x] = State{open: p.pinned(other, k)}
 			return k, k
 		}
-		return p.test(x, p.discriminating(other, k), p.place(other), choicesAt(other), ConstantChoice(value))
+		return p.among(x, other, k, ConstantChoice(value))
 	}
 	l, r := p.pinned(x.L, k), p.pinned(x.R, k)
 	p.tests[x] = State{open: l && r}

@@ -44,6 +44,8 @@ func (d *Drawing) Draw(ev DrawingEvent, opts ...wire.Option) (wire.Outcome, erro
 		d.onSized(ev)
 	case *AimedEvent:
 		d.onAimed(ev)
+	case *PinnedEvent:
+		return wire.Outcome{}, d.onPinned(ev)
 	case *MovedEvent:
 		return wire.Outcome{}, d.onMoved(ev)
 	case *SelectedEvent:
@@ -135,6 +137,18 @@ func (d *Drawing) onAimed(ev *AimedEvent) {
 	} else {
 		d.Target = cloneTarget(ev.Target)
 	}
+}
+
+// The target is a place with a name, and not the corner.
+func (d *Drawing) onPinned(ev *PinnedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	if name, ok := ev.Target.(TargetName); ev.Target != nil && ok && PlaceName(name) == PlaceNameCorner {
+		return nil
+	}
+	if name, ok := ev.Target.(TargetName); ev.Target != nil && ok && (PlaceName(name) == PlaceNameCentre || PlaceName(name) == PlaceNameCorner) {
+		d.Target = cloneTarget(ev.Target)
+	}
+	return nil
 }
 
 // Everything moves.

@@ -21,6 +21,7 @@ const (
 	DrawingEventTypeCaptioned DrawingEventType = "captioned" // The caption changes.
 	DrawingEventTypeSized     DrawingEventType = "sized"     // The size changes.
 	DrawingEventTypeAimed     DrawingEventType = "aimed"     // The target changes.
+	DrawingEventTypePinned    DrawingEventType = "pinned"    // The target is a place with a name, and not the corner.
 	DrawingEventTypeMoved     DrawingEventType = "moved"     // Everything moves.
 	DrawingEventTypeSelected  DrawingEventType = "selected"  // The last shape is selected, if it is of the kind.
 )
@@ -34,6 +35,7 @@ func DrawingEventTypeValues() []DrawingEventType {
 		DrawingEventTypeCaptioned,
 		DrawingEventTypeSized,
 		DrawingEventTypeAimed,
+		DrawingEventTypePinned,
 		DrawingEventTypeMoved,
 		DrawingEventTypeSelected,
 	}
@@ -43,8 +45,8 @@ func DrawingEventTypeValues() []DrawingEventType {
 func (t DrawingEventType) Valid() bool {
 	switch t {
 	case DrawingEventTypeDrawn, DrawingEventTypeOutlined, DrawingEventTypeStroked,
-		DrawingEventTypeCaptioned, DrawingEventTypeSized, DrawingEventTypeAimed, DrawingEventTypeMoved,
-		DrawingEventTypeSelected:
+		DrawingEventTypeCaptioned, DrawingEventTypeSized, DrawingEventTypeAimed,
+		DrawingEventTypePinned, DrawingEventTypeMoved, DrawingEventTypeSelected:
 		return true
 	}
 	return false
@@ -53,7 +55,7 @@ func (t DrawingEventType) Valid() bool {
 // DrawingEvent is what happens to a drawing.
 //
 // Its members are *DrawnEvent, *OutlinedEvent, *StrokedEvent, *CaptionedEvent,
-// *SizedEvent, *AimedEvent, *MovedEvent, *SelectedEvent and
+// *SizedEvent, *AimedEvent, *PinnedEvent, *MovedEvent, *SelectedEvent and
 // *UnknownDrawingEvent.
 type DrawingEvent interface {
 	// Type tells the members apart.
@@ -265,6 +267,27 @@ func (*AimedEvent) isDrawingEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *AimedEvent) Clone() *AimedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Target = cloneTarget(e.Target)
+	return &clone
+}
+
+// PinnedEvent is the event "pinned": the target is a place with a name, and not
+// the corner.
+type PinnedEvent struct {
+	Target Target
+}
+
+// Type is the tag of PinnedEvent.
+func (*PinnedEvent) Type() DrawingEventType { return DrawingEventTypePinned }
+
+func (*PinnedEvent) isDrawingEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PinnedEvent) Clone() *PinnedEvent {
 	if e == nil {
 		return nil
 	}

@@ -15,8 +15,8 @@ import (
 func decodeDrawingEventType(dec *jsontext.Decoder) DrawingEventType {
 	t := DrawingEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "drawn", "outlined", "stroked", "captioned", "sized", "aimed", "moved",
-			"selected")
+		dec.NotInEnum(string(t), "drawn", "outlined", "stroked", "captioned", "sized", "aimed", "pinned",
+			"moved", "selected")
 	}
 	return t
 }
@@ -83,6 +83,8 @@ func decodeDrawingEvent(dec *jsontext.Decoder) DrawingEvent {
 		return decodeSizedEvent(dec)
 	case "aimed":
 		return decodeAimedEvent(dec)
+	case "pinned":
+		return decodePinnedEvent(dec)
 	case "moved":
 		return decodeMovedEvent(dec)
 	case "selected":
@@ -619,6 +621,78 @@ func (e AimedEvent) Equal(other AimedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e AimedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePinnedEvent reads a PinnedEvent from JSON text.
+func DecodePinnedEvent(data []byte, opts ...wire.Option) (*PinnedEvent, error) {
+	return codec.Decode(data, decodePinnedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PinnedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePinnedEvent)
+}
+
+func decodePinnedEvent(dec *jsontext.Decoder) *PinnedEvent {
+	e := new(PinnedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPinnedEvent are the keys of a PinnedEvent in the order of the spec.
+var fieldsOfPinnedEvent = []string{"type", "target"}
+
+func (e *PinnedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPinnedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("pinned") && decodeDrawingEventType(dec) != DrawingEventTypePinned {
+				dec.WrongConst(`"pinned"`)
+			}
+		case 1: // target
+			e.Target = codec.ReadNullable(dec, decodeTarget)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("target")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PinnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"pinned","target":`...)
+	dst = jsontext.AppendUnionOrNull(dst, e.Target, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PinnedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePinnedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PinnedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodePinnedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PinnedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePinnedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PinnedEvent) Equal(other PinnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PinnedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMovedEvent reads a MovedEvent from JSON text.
 func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {

@@ -8,18 +8,20 @@ import {
   type DrawnEvent,
   type MovedEvent,
   type OutlinedEvent,
+  type PinnedEvent,
   type SelectedEvent,
   type SizedEvent,
   type StrokedEvent,
   createDrawing,
 } from "./drawing.js";
-import type { Stroke } from "./unions.js";
+import type { PlaceName, Stroke, Target } from "./unions.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone, hasKey, lastIf } from "./runtime/json.js";
 import { addNumber, subNumber } from "./runtime/number.js";
 import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
 
@@ -98,6 +100,8 @@ function apply(edit: Edit, drawing: Drawing, event: DrawingEvent): Outcome {
     case "aimed":
       onAimed(drawing, event);
       return APPLIED;
+    case "pinned":
+      return onPinned(drawing, event);
     case "moved":
       onMoved(edit, drawing, event);
       return APPLIED;
@@ -174,6 +178,22 @@ function onAimed(drawing: Drawing, event: AimedEvent): void {
   } else {
     drawing.target = clone(event.target);
   }
+}
+
+/** The target is a place with a name, and not the corner. */
+function onPinned(drawing: Drawing, event: PinnedEvent): Outcome {
+  if (event.target !== null && typeof event.target === "string" && event.target === "corner") {
+    return APPLIED;
+  }
+  if (
+    event.target !== null &&
+    typeof present(event.target as Target | null) === "string" &&
+    ((present(event.target as Target | null) as PlaceName) === "centre" ||
+      (present(event.target as Target | null) as PlaceName) === "corner")
+  ) {
+    drawing.target = present(event.target as Target | null) as PlaceName;
+  }
+  return APPLIED;
 }
 
 /** Everything moves. */

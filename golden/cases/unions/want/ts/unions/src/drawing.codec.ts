@@ -8,6 +8,7 @@ import type {
   DrawnEvent,
   MovedEvent,
   OutlinedEvent,
+  PinnedEvent,
   SelectedEvent,
   SizedEvent,
   StrokedEvent,
@@ -20,6 +21,7 @@ import {
   readDrawnEvent,
   readMovedEvent,
   readOutlinedEvent,
+  readPinnedEvent,
   readSelectedEvent,
   readSizedEvent,
   readStrokedEvent,
@@ -32,6 +34,7 @@ import {
   writeDrawnEvent,
   writeMovedEvent,
   writeOutlinedEvent,
+  writePinnedEvent,
   writeSelectedEvent,
   writeSizedEvent,
   writeStrokedEvent,
@@ -243,6 +246,35 @@ export function encodeAimedEvent(aimedEvent: AimedEvent): string {
 export const AimedEventSchema: Schema<AimedEvent> = /* @__PURE__ */ schema(
   readAimedEvent,
   writeAimedEvent,
+);
+
+/** Checks that a value is a {@link PinnedEvent}. Throws a ParseError. */
+export function parsePinnedEvent(value: unknown, options?: ParseOptions): PinnedEvent {
+  return parse(readPinnedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PinnedEvent} and returns it, or what is wrong with it. */
+export function safeParsePinnedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PinnedEvent> {
+  return safeParse(readPinnedEvent, value, options);
+}
+
+/** Reads a {@link PinnedEvent} from JSON text. Throws a ParseError. */
+export function decodePinnedEvent(text: string, options?: ParseOptions): PinnedEvent {
+  return decode(readPinnedEvent, text, options);
+}
+
+/** Writes a {@link PinnedEvent} as canonical compact JSON. */
+export function encodePinnedEvent(pinnedEvent: PinnedEvent): string {
+  return writePinnedEvent(pinnedEvent);
+}
+
+/** Parser and encoder of {@link PinnedEvent}; a Standard Schema. */
+export const PinnedEventSchema: Schema<PinnedEvent> = /* @__PURE__ */ schema(
+  readPinnedEvent,
+  writePinnedEvent,
 );
 
 /** Checks that a value is a {@link MovedEvent}. Throws a ParseError. */

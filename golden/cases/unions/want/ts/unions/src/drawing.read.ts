@@ -12,6 +12,7 @@ import {
   type DrawnEvent,
   type MovedEvent,
   type OutlinedEvent,
+  type PinnedEvent,
   type SelectedEvent,
   type SizedEvent,
   type StrokedEvent,
@@ -163,6 +164,21 @@ export function readAimedEvent(reader: Reader, value: unknown): AimedEvent {
   };
 }
 
+export const PINNED_EVENT_KEYS: readonly string[] = ["type", "target"];
+
+export function readPinnedEvent(reader: Reader, value: unknown): PinnedEvent {
+  const from = reader.fields(value, PINNED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "pinned", "type", DrawingEventType);
+  reader.dropUnknown(from, PINNED_EVENT_KEYS);
+  return {
+    type: "pinned",
+    target: from.target === null ? null : reader.at(from.target, readTarget, "target"),
+  };
+}
+
 export const MOVED_EVENT_KEYS: readonly string[] = ["type", "x", "y"];
 
 export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
@@ -212,6 +228,8 @@ export function readDrawingEvent(reader: Reader, value: unknown): DrawingEvent {
       return readSizedEvent(reader, from);
     case "aimed":
       return readAimedEvent(reader, from);
+    case "pinned":
+      return readPinnedEvent(reader, from);
     case "moved":
       return readMovedEvent(reader, from);
     case "selected":

@@ -7,6 +7,7 @@ import {
   readDrawnEvent,
   readMovedEvent,
   readOutlinedEvent,
+  readPinnedEvent,
   readSelectedEvent,
   readSizedEvent,
   readStrokedEvent,
@@ -30,6 +31,8 @@ export const DrawingEventType = {
   SIZED: "sized",
   /** The target changes. */
   AIMED: "aimed",
+  /** The target is a place with a name, and not the corner. */
+  PINNED: "pinned",
   /** Everything moves. */
   MOVED: "moved",
   /** The last shape is selected, if it is of the kind. */
@@ -199,6 +202,25 @@ export function createAimedEvent(init: AimedEventInit, options?: SourceOptions):
   return build(readAimedEvent, { ...init, type: "aimed" }, options);
 }
 
+/** The target is a place with a name, and not the corner. */
+export interface PinnedEvent {
+  /** The kind of event. */
+  type: "pinned";
+  target: Target | null;
+}
+
+/** What {@link createPinnedEvent} takes. */
+export interface PinnedEventInit {
+  /** The kind of event. */
+  type?: "pinned" | undefined;
+  target: Target | null;
+}
+
+/** Makes a {@link PinnedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPinnedEvent(init: PinnedEventInit, options?: SourceOptions): PinnedEvent {
+  return build(readPinnedEvent, { ...init, type: "pinned" }, options);
+}
+
 /** Everything moves. */
 export interface MovedEvent {
   /** The kind of event. */
@@ -250,6 +272,7 @@ export type DrawingEvent =
   | CaptionedEvent
   | SizedEvent
   | AimedEvent
+  | PinnedEvent
   | MovedEvent
   | SelectedEvent
   | UnknownDrawingEvent;
@@ -269,6 +292,7 @@ export function isUnknownDrawingEvent(value: DrawingEvent): value is UnknownDraw
     case "captioned":
     case "sized":
     case "aimed":
+    case "pinned":
     case "moved":
     case "selected":
       return false;
@@ -285,6 +309,7 @@ export {
   CaptionedEventSchema,
   SizedEventSchema,
   AimedEventSchema,
+  PinnedEventSchema,
   MovedEventSchema,
   SelectedEventSchema,
   DrawingEventSchema,

@@ -11,6 +11,7 @@ import type {
   DrawnEvent,
   MovedEvent,
   OutlinedEvent,
+  PinnedEvent,
   SelectedEvent,
   SizedEvent,
   StrokedEvent,
@@ -76,6 +77,12 @@ export function writeAimedEvent(aimedEvent: AimedEvent): string {
   return `${text}}`;
 }
 
+export function writePinnedEvent(pinnedEvent: PinnedEvent): string {
+  let text = `{"type":"pinned"`;
+  text += `,"target":${writeNullable(pinnedEvent.target, writeTarget)}`;
+  return `${text}}`;
+}
+
 export function writeMovedEvent(movedEvent: MovedEvent): string {
   let text = `{"type":"moved"`;
   text += `,"x":${writeNumber(movedEvent.x)}`;
@@ -103,6 +110,8 @@ export function writeDrawingEvent(value: DrawingEvent): string {
       return writeSizedEvent(value);
     case "aimed":
       return writeAimedEvent(value);
+    case "pinned":
+      return writePinnedEvent(value);
     case "moved":
       return writeMovedEvent(value);
     case "selected":

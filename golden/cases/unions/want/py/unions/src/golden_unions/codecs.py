@@ -28,6 +28,7 @@ CaptionedEvent: _objects.Object[_models.CaptionedEvent] = _objects.Object(
 )
 SizedEvent: _objects.Object[_models.SizedEvent] = _objects.Object(_models.SizedEvent)
 AimedEvent: _objects.Object[_models.AimedEvent] = _objects.Object(_models.AimedEvent)
+PinnedEvent: _objects.Object[_models.PinnedEvent] = _objects.Object(_models.PinnedEvent)
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
 SelectedEvent: _objects.Object[_models.SelectedEvent] = _objects.Object(
     _models.SelectedEvent
@@ -127,6 +128,13 @@ AimedEvent.of(
     _objects.Field("target", "target", _codec.Nullable(Target), nullable=True),
     unknown="drop",
 )
+PinnedEvent.of(
+    _objects.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.PINNED
+    ),
+    _objects.Field("target", "target", _codec.Nullable(Target), nullable=True),
+    unknown="drop",
+)
 MovedEvent.of(
     _objects.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.MOVED
@@ -212,6 +220,7 @@ DrawingEvent.of(
         "captioned": CaptionedEvent,
         "sized": SizedEvent,
         "aimed": AimedEvent,
+        "pinned": PinnedEvent,
         "moved": MovedEvent,
         "selected": SelectedEvent,
     }

@@ -34,6 +34,8 @@ class DrawingEventType(_enum.StrEnum):
     """The size changes."""
     AIMED = "aimed"
     """The target changes."""
+    PINNED = "pinned"
+    """The target is a place with a name, and not the corner."""
     MOVED = "moved"
     """Everything moves."""
     SELECTED = "selected"
@@ -137,6 +139,14 @@ class AimedEvent(_model.Model):
     target: Target | None
 
 
+class PinnedEvent(_model.Model):
+    """The target is a place with a name, and not the corner."""
+
+    type: _typing.Literal[DrawingEventType.PINNED] = DrawingEventType.PINNED
+    """The kind of event."""
+    target: Target | None
+
+
 class MovedEvent(_model.Model):
     """Everything moves."""
 
@@ -210,6 +220,7 @@ DrawingEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[CaptionedEvent, _pydantic.Tag("captioned")]
     | _typing.Annotated[SizedEvent, _pydantic.Tag("sized")]
     | _typing.Annotated[AimedEvent, _pydantic.Tag("aimed")]
+    | _typing.Annotated[PinnedEvent, _pydantic.Tag("pinned")]
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[SelectedEvent, _pydantic.Tag("selected")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -224,6 +235,7 @@ DrawingEvent: _typing.TypeAlias = _typing.Annotated[
                 "captioned",
                 "sized",
                 "aimed",
+                "pinned",
                 "moved",
                 "selected",
             ),

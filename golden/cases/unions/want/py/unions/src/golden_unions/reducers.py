@@ -96,6 +96,25 @@ def _on_draw_aimed(
     return _fold.APPLIED
 
 
+def _on_draw_pinned(
+    self: _models.Drawing, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """The target is a place with a name, and not the corner."""
+    if (
+        event.target is not None
+        and isinstance(event.target, str)
+        and event.target == _models.PlaceName.CORNER
+    ):
+        return _fold.APPLIED
+    if (
+        event.target is not None
+        and isinstance(event.target, str)
+        and event.target in [_models.PlaceName.CENTRE, _models.PlaceName.CORNER]
+    ):
+        self.target = event.target
+    return _fold.APPLIED
+
+
 def _on_draw_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Everything moves."""
     items = run.edit.own(self, "shapes")
@@ -154,6 +173,7 @@ REDUCER_DRAW = _reducer.Reducer(
         _models.CaptionedEvent: _on_draw_captioned,
         _models.SizedEvent: _on_draw_sized,
         _models.AimedEvent: _on_draw_aimed,
+        _models.PinnedEvent: _on_draw_pinned,
         _models.SelectedEvent: _on_draw_selected,
     },
     initial=lambda run: _model.make(
