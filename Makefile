@@ -84,8 +84,8 @@ fuzz: ## Fuzz the Go SDKs against encoding/json/v2 and the interpreter; FUZZTIME
 	cd golden/gorunner && for target in FuzzDecode FuzzStream FuzzFold; do \
 		$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzzminimizetime 20x -fuzztime $(or $(FUZZTIME),1m) . || exit 1; done
 
-specfuzz: node_modules .venv/python ## Make up SPECS specs and hold interpreter, Go, TypeScript and Python against each other; SEED=1 repeats a run, SIDES=go,tsc holds fewer, WITHOUT=imports,checks leaves features out.
-	$(GO) run ./golden/specfuzz -specs $(or $(SPECS),1000) $(if $(SEED),-seed $(SEED)) $(if $(WITHOUT),-without $(WITHOUT)) $(if $(ONLY),-only $(ONLY)) $(if $(SIDES),-sides '$(SIDES)')
+specfuzz: node_modules .venv/python ## Make up SPECS specs and hold interpreter, Go, TypeScript and Python against each other; SEED=1 repeats a run, SIDES=go,tsc holds fewer, WITHOUT=imports,checks leaves features out, ALTERED=1 takes golden cases and alters them.
+	$(GO) run ./golden/specfuzz -specs $(or $(SPECS),1000) $(if $(SEED),-seed $(SEED)) $(if $(WITHOUT),-without $(WITHOUT)) $(if $(ONLY),-only $(ONLY)) $(if $(SIDES),-sides '$(SIDES)') $(if $(ALTERED),-altered $(ALTERED))
 
 torture: node_modules .venv/python ## Hold interpreter, Go, TypeScript and Python against each other on hostile input; SEED=1 repeats a run, LONG=1 is the long one, RUN=lines runs one class.
 	$(GO) run ./golden/torture $(if $(SEED),-seed $(SEED)) $(if $(LONG),-long) $(if $(RUN),-run '$(RUN)') $(if $(CASES),-cases $(CASES))
