@@ -146,7 +146,7 @@ func (d *Drawing) onPinned(ev *PinnedEvent) (err error) {
 		return nil
 	}
 	if name, ok := ev.Target.(TargetName); ev.Target != nil && ok && (PlaceName(name) == PlaceNameCentre || PlaceName(name) == PlaceNameCorner) {
-		d.Target = cloneTarget(ev.Target)
+		d.Marks = append(d.Marks, string(PlaceName(ev.Target.(TargetName))))
 	}
 	return nil
 }

@@ -101,7 +101,7 @@ function apply(edit: Edit, drawing: Drawing, event: DrawingEvent): Outcome {
       onAimed(drawing, event);
       return APPLIED;
     case "pinned":
-      return onPinned(drawing, event);
+      return onPinned(edit, drawing, event);
     case "moved":
       onMoved(edit, drawing, event);
       return APPLIED;
@@ -181,7 +181,7 @@ function onAimed(drawing: Drawing, event: AimedEvent): void {
 }
 
 /** The target is a place with a name, and not the corner. */
-function onPinned(drawing: Drawing, event: PinnedEvent): Outcome {
+function onPinned(edit: Edit, drawing: Drawing, event: PinnedEvent): Outcome {
   if (event.target !== null && typeof event.target === "string" && event.target === "corner") {
     return APPLIED;
   }
@@ -191,7 +191,9 @@ function onPinned(drawing: Drawing, event: PinnedEvent): Outcome {
     ((present(event.target as Target | null) as PlaceName) === "centre" ||
       (present(event.target as Target | null) as PlaceName) === "corner")
   ) {
-    drawing.target = present(event.target as Target | null) as PlaceName;
+    edit
+      .own(drawing, "marks", drawing.marks)
+      .push(present(event.target as Target | null) as PlaceName);
   }
   return APPLIED;
 }

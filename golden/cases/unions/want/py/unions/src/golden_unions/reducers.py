@@ -111,7 +111,7 @@ def _on_draw_pinned(
         and isinstance(event.target, str)
         and event.target in [_models.PlaceName.CENTRE, _models.PlaceName.CORNER]
     ):
-        self.target = event.target
+        edit.own(self, "marks").append(event.target)
     return _fold.APPLIED
 
 
