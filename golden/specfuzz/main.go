@@ -29,10 +29,10 @@ func main() {
 	flag.IntVar(&c.Shrink, "shrink", 10, "how many failures are shrunk at most")
 	flag.BoolVar(&c.Cases, "cases", true, "try the golden cases, too")
 	flag.IntVar(&c.Altered, "altered", 5, "of how many specs one is a golden case of which some places are others; 0: none")
-	only := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
+	asked := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
 	without := flag.String("without", "", "features to leave out, separated by commas")
 	flag.StringVar(&c.Keep, "keep", "", "a folder to compile in and to leave behind")
-	number := flag.Int("only", -1, "run the spec of that number only, and print it")
+	only := flag.Int("only", -1, "run the spec of that number only, and print it")
 	flag.Parse()
 	if c.Seed == 0 {
 		c.Seed = uint64(rand.Uint32())
@@ -40,8 +40,8 @@ func main() {
 	if *without != "" {
 		c.Options.Without = strings.Split(*without, ",")
 	}
-	if *only != "" {
-		c.Sides = strings.Split(*only, ",")
+	if *asked != "" {
+		c.Sides = strings.Split(*asked, ",")
 		for _, side := range c.Sides {
 			if !slices.Contains(known, side) { // it would find nothing wrong
 				fmt.Fprintf(os.Stderr, "specfuzz: there is no side %q; there are: %s\n", side, strings.Join(known, ", "))
@@ -55,7 +55,7 @@ func main() {
 			c.Streams = 30
 		}
 	}
-	c.Only = *number
+	c.Only = *only
 	debug.SetMaxStack(64 << 20)
 	repo, err := filepath.Abs(".")
 	if err == nil {

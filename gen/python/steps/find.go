@@ -63,7 +63,7 @@ func (p *Printer) found(step *ir.Find, missing string) string {
 		if !plan.IsPlace(step.In) {
 			items := p.Fresh("items")
 			p.Line(items, " = ", in)
-			in, list = items, searching(p, step, items)
+			in, list = items, p.searching(step, items)
 		}
 		return p.Editing("element", in, p.element(list, missing))
 	}
@@ -85,7 +85,7 @@ func (p *Printer) found(step *ir.Find, missing string) string {
 }
 
 // searching is a step that looks into what has a name.
-func searching(p *Printer, step *ir.Find, name string) *ir.Find {
+func (p *Printer) searching(step *ir.Find, name string) *ir.Find {
 	named := *step
 	named.In = p.Named(step.In, name)
 	return &named

@@ -73,7 +73,7 @@ func leaves(steps []ir.Stmt, undo *plan.Undo, effects *plan.Effects) bool {
 			if over && ir.Returns(s.Do) && undo.Steps(s.Do) && !effects.Steps(s.Do).Fails {
 				return true
 			}
-		default:
+		default: // neither ends the event nor is a loop
 		}
 		if slices.ContainsFunc(ir.Blocks(s), func(b ir.Block) bool { return leaves(b.Steps, undo, effects) }) {
 			return true
