@@ -79,6 +79,7 @@ type Var struct {
 	Kind     VarKind
 	Type     Type
 	Mutable  bool // rooted in the state: Self of a reducer, Elements of its lists, Params bound to those
+	InState  bool // what it refers to may stand in the state, which others may change
 	Optional bool // an Arg that may be missing
 	Named    bool // a Param of a union that keeps what it does not name: a value of a member that it names
 	Made     bool // the spec does not name it: one that it names may be called the same in its sight

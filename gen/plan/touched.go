@@ -172,11 +172,11 @@ func Origins(x ir.Expr) []ir.Expr {
 	case *ir.OrValue:
 		return originsOrElse(x)
 	case *ir.CommonField:
-		if v := rootOf(x); v != nil && v.Mutable && !IsPlain(x.T) {
+		if v := rootOf(x); v != nil && v.InState && !IsPlain(x.T) {
 			return []ir.Expr{x}
 		}
 	case *ir.Ref, *ir.FieldOf:
-		if v := rootOf(x); v != nil && v.Mutable {
+		if v := rootOf(x); v != nil && v.InState {
 			return []ir.Expr{x}
 		}
 	default: // makes its value
@@ -187,7 +187,7 @@ func Origins(x ir.Expr) []ir.Expr {
 // originsOrElse is the field that an OrValue reads, where it is there. Its other
 // value is a constant.
 func originsOrElse(x *ir.OrValue) []ir.Expr {
-	if v := rootOf(x.X); v != nil && v.Mutable && !IsPlain(x.T) {
+	if v := rootOf(x.X); v != nil && v.InState && !IsPlain(x.T) {
 		return []ir.Expr{x}
 	}
 	return nil

@@ -38,6 +38,7 @@ func TestNamesThatAreGone(t *testing.T) {
 		{"of some of the list", "- find: part\n  in: self.parts.filter(p, p.id == '')\n  then:\n" + block(4, lose) + "    - warn: code\n      message: '{part.id}'\n", "gone-element `part`"},
 		{"of a new list", "- find: n\n  in: self.notes.map(n, n.id)\n  then:\n    - set: self.notes\n      value: '[]'\n    - warn: code\n      message: '{n}'\n", ""},
 		{"of a list of them", "- find: n\n  in: '[self.owner]'\n  then:\n    - set: self.owner\n      value: null\n    - if: n == null\n      then: [stop]\n", "gone-element `n`"},
+		{"of a list of them that has a name", "- let: all\n  value: '[self.part ?? event.part]'\n- find: part\n  in: all\n  then:\n    - unset: self.part\n    - if: part.id == ''\n      then: [stop]\n", "gone-element `part`"},
 		{"where it may be absent", "- let: part\n  value: self.part ?? null\n- unset: self.part\n- if: part == null\n  then: [stop]\n", "gone-element `part`"},
 		{"in a map", "- find: o\n  in: self.by_name\n  key: event.id\n  then:\n    - delete: self.by_name\n      key: event.id\n    - append: o.name\n      value: event.id\n", "gone-element `o`"},
 	} {

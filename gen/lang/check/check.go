@@ -58,6 +58,7 @@ func Indexed(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protocol
 	c := &checker{Declarer: d, Ledger: places, functions: functions, book: steps.NewBook(functions), badPipes: map[*ir.Pipeline]bool{}}
 	c.resolveBehaviour()
 	c.reportUnused()
+	c.chooseFields()
 	if into != nil {
 		into.Spell = c.TypeName
 		c.noteDeclarations(imports)

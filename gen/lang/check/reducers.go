@@ -33,7 +33,7 @@ func (c *checker) reducer(r *syntax.Reducer, methods *methodNames) {
 	methods.add(red.State, r.Name)
 	c.Protocol.Reducers = append(c.Protocol.Reducers, red)
 	red.Self = c.Variable("self", ir.Self, red.State)
-	red.Self.Mutable = true
+	red.Self.Mutable, red.Self.InState = true, true
 
 	c.inputShape(red, r)
 	if union != nil {

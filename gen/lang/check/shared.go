@@ -99,7 +99,7 @@ func (c *checker) outline(red *ir.Reducer, name, doc string, cases []*ir.Case) [
 	rule.Name, rule.Doc = c.ruleName(name), doc
 	rule.Since, rule.Deprecated = "", ""
 	free := freeNames(rule.Body)
-	state := &ir.Var{Name: free(strings.ToLower(red.State.Name[:1]) + red.State.Name[1:]), Kind: ir.Param, Type: red.State, Mutable: true}
+	state := &ir.Var{Name: free(strings.ToLower(red.State.Name[:1]) + red.State.Name[1:]), Kind: ir.Param, Type: red.State, Mutable: true, InState: true}
 	event := &ir.Var{Name: "event", Kind: ir.Event, Type: cases[0].Event.Type}
 	fields := map[string]*given{}
 	var order []*given

@@ -35,6 +35,13 @@ func (s *Compiler) Owned(x ir.Expr) term.Term {
 	}
 }
 
+// Stands reports whether an expression reads a place, or a list or a map that was passed
+// where it stands.
+func Stands(x ir.Expr) bool {
+	ref, ok := ir.Unwrapped(x).(*ir.Ref)
+	return IsPlace(x) || ok && ref.Var.Kind == ir.Param && ref.Var.InState
+}
+
 // IsPlace reports whether an expression reads a field, whatever is known about it.
 func IsPlace(x ir.Expr) bool {
 	switch ir.Unwrapped(x).(type) {
@@ -93,7 +100,7 @@ func (s *Compiler) OwnedItems(x ir.Expr) term.Term {
 		}
 	default:
 	}
-	if !IsPlace(x) {
+	if !Stands(x) {
 		return s.typed(x, s.OwnedValue(x))
 	}
 	if len(plan.Origins(x)) == 0 {

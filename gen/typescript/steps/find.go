@@ -62,7 +62,7 @@ func (b *body) element(step *ir.Find, rest []ir.Stmt) term.Term {
 	}
 	_, last := step.By.(*ir.Last)
 	pick := ir.PickOf(step.By)
-	if !expr.IsPlace(step.In) || !plan.MustOwn(pick.Var, step.In, step.Then) {
+	if !expr.Stands(step.In) || !plan.MustOwn(pick.Var, step.In, step.Then) {
 		if by := b.inside(step); by != nil {
 			return b.findInside("lookInside", step, by, b.Expr(step.In).Item())
 		}
@@ -151,7 +151,7 @@ func (b *body) findBy(method string, in ir.Expr, first *ir.First, key plan.Key, 
 // indexed is the element at an index, if it is the one that is looked for, or
 // undefined.
 func (b *body) indexed(step *ir.Find, by *ir.Nth, rest []ir.Stmt) term.Term {
-	if !expr.IsPlace(step.In) || !plan.MustOwn(by.Var, step.In, step.Then) {
+	if !expr.Stands(step.In) || !plan.MustOwn(by.Var, step.In, step.Then) {
 		return b.itemAt(b.elements(by.Var, step.In, step.Then), step.In, by)
 	}
 	b.name(step.In, append([]ir.Stmt{step}, rest...))
@@ -303,7 +303,7 @@ func (b *body) fits(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) 
 // each compiles a loop over the elements of a list.
 func (b *body) each(step *ir.Each) {
 	b.forget(step.Do...)
-	if expr.IsPlace(step.In) && plan.MustOwn(step.By.Var, step.In, step.Do) {
+	if expr.Stands(step.In) && plan.MustOwn(step.By.Var, step.In, step.Do) {
 		b.eachOwned(step)
 		return
 	}

@@ -248,7 +248,8 @@ func (f *Frame) macro(x *rule.Call, kind ir.MacroKind, on ir.Expr, list *ir.List
 	}
 	body := f.inner()
 	v := f.Variable(name.Name, ir.Item, list.Elem)
-	f.Vars[v].Origins, f.Vars[v].Raw, f.Vars[v].Found = f.Elements(on), f.IsRaw(on), f.IsFound(on)
+	f.StandsFor(v, f.Elements(on))
+	f.Vars[v].Raw, f.Vars[v].Found = f.IsRaw(on), f.IsFound(on)
 	body.BindAt(rule.Ident{Name: name.Name, At: name.At}, v)
 	body.Know(f.Passed(on, v))
 	wantBody := ir.Type(types.Bool)

@@ -96,8 +96,10 @@ func (c *Ledger) found(x ir.Expr) bool {
 }
 
 // InState reports whether a value shares parts with the state.
-func (c *Ledger) InState(x ir.Expr) bool {
-	for _, o := range c.Origins(x) {
+func (c *Ledger) InState(x ir.Expr) bool { return c.inState(c.Origins(x)) }
+
+func (c *Ledger) inState(places []Path) bool {
+	for _, o := range places {
 		for _, a := range c.Absolute(o) {
 			if c.mayAlias(a.Root) {
 				return true

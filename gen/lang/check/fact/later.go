@@ -21,7 +21,7 @@ func NewLater() *Later { return &Later{seen: map[[2]string]bool{}} }
 
 // UsedAfter records that a variable is read after changes.
 func (c *Ledger) UsedAfter(l *Later, v *ir.Var, changes []Path) {
-	if len(changes) == 0 || !shared(v.Type) {
+	if len(changes) == 0 || !Shared(v.Type) {
 		return
 	}
 	for _, use := range c.Absolute(Path{Root: v}) {

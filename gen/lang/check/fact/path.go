@@ -25,9 +25,11 @@ type seg struct {
 // Element is the segment that stands for any element of a list.
 var Element = seg{Name: "[]"}
 
-func (p Path) with(s seg) Path {
-	return Path{p.Root, append(p.Segs[:len(p.Segs):len(p.Segs)], s)}
-}
+// listed is the segment that stands for a new list which the value at a path is in: its
+// element is that value.
+var listed = seg{Name: "in[]"}
+
+func (p Path) with(s seg) Path { return p.Then([]seg{s}) }
 
 // Field is the path of a field of the value at p, read from an object of the type
 // owner; nil: not known exactly.
@@ -64,6 +66,7 @@ func (p Path) String() string {
 		switch {
 		case s == Element:
 			text += "[…]"
+		case s == listed:
 		case !strings.HasPrefix(s.Name, "|"):
 			text += "." + source.FieldName(s.Name)
 		}
@@ -73,10 +76,23 @@ func (p Path) String() string {
 
 // Then is the path that goes on from p.
 func (p Path) Then(segs []seg) Path {
-	return Path{p.Root, append(p.Segs[:len(p.Segs):len(p.Segs)], segs...)}
+	n := len(p.Segs)
+	for n > 0 && len(segs) > 0 && p.Segs[n-1] == listed && segs[0] == Element {
+		n, segs = n-1, segs[1:]
+	}
+	return Path{p.Root, append(p.Segs[:n:n], segs...)}
 }
 
-func (p Path) last() seg { return p.Segs[len(p.Segs)-1] }
+// inList is the path of a new list that holds the value at p.
+func (p Path) inList() Path { return p.with(listed) }
+
+// unlisted are segments without the new lists that their value is in.
+func unlisted(segs []seg) []seg {
+	for len(segs) > 0 && segs[len(segs)-1] == listed {
+		segs = segs[:len(segs)-1]
+	}
+	return segs
+}
 
 // Key identifies a path among the facts.
 func (c *Ledger) Key(p Path) string {
@@ -125,7 +141,7 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 	case *ir.ListOf:
 		var all []Path
 		for _, e := range x.Elems {
-			all = append(all, c.Origins(e)...)
+			all = append(all, listedIn(c.Origins(e))...)
 		}
 		return all
 	case *ir.Macro:
@@ -135,7 +151,7 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 		case ir.FirstOf, ir.LastOf:
 			return c.originsOfElement(x, x.In)
 		case ir.MapTo:
-			return c.Origins(x.Body)
+			return listedIn(c.Origins(x.Body))
 		}
 		return nil
 	case *ir.Slice:
@@ -147,7 +163,7 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 		}
 		return all
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
-		if !shared(x.Type()) {
+		if !Shared(x.Type()) {
 			return nil
 		}
 		if p, ok := PathOf(x); ok {
@@ -164,10 +180,18 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 	}
 }
 
+func listedIn(places []Path) []Path {
+	all := make([]Path, len(places))
+	for i, p := range places {
+		all[i] = p.inList()
+	}
+	return all
+}
+
 // originsOfElement are those of an element of a list, or of a value of a map, where it is
 // not copied when it is read.
 func (c *Ledger) originsOfElement(x, in ir.Expr) []Path {
-	if !shared(x.Type()) {
+	if !Shared(x.Type()) {
 		return nil
 	}
 	return c.Elements(in)
@@ -175,7 +199,7 @@ func (c *Ledger) originsOfElement(x, in ir.Expr) []Path {
 
 // originsOrElse is the field, where it is there.
 func (c *Ledger) originsOrElse(x *ir.OrValue) []Path {
-	if !shared(x.T) {
+	if !Shared(x.T) {
 		return nil
 	}
 	if x.Field == nil && x.Name == "" {
@@ -193,14 +217,14 @@ func (c *Ledger) originsOrElse(x *ir.OrValue) []Path {
 	return all
 }
 
-// shared reports whether values of a type are referred to where they stand,
+// Shared reports whether values of a type are referred to where they stand,
 // rather than copied when they are read.
-func shared(t ir.Type) bool {
+func Shared(t ir.Type) bool {
 	switch t := t.(type) {
 	case *ir.Object, *ir.Map, *ir.List, *ir.Union:
 		return true
 	case *ir.Nullable:
-		return shared(t.Elem)
+		return Shared(t.Elem)
 	case *ir.Scalar:
 		return t.Kind == ir.Record
 	case *ir.Enum:
@@ -237,7 +261,7 @@ func (c *Ledger) Within(inner, outer Path) bool {
 			if a.Root == b.Root && hasPrefix(a.Segs, b.Segs) {
 				return true
 			}
-			if a.Root != b.Root && c.mayAlias(a.Root) && c.mayAlias(b.Root) && (len(b.Segs) == 0 || mentions(a.Segs, b.last())) {
+			if to := unlisted(b.Segs); a.Root != b.Root && c.mayAlias(a.Root) && c.mayAlias(b.Root) && (len(to) == 0 || mentions(a.Segs, to[len(to)-1])) {
 				return true
 			}
 		}
@@ -251,7 +275,7 @@ func (c *Ledger) MayBe(list, p Path) bool {
 	if len(list.Segs) > 0 || list.Root.Kind != ir.Param || !c.mayAlias(list.Root) || !c.mayAlias(p.Root) {
 		return false
 	}
-	last := p.last()
+	last := p.Segs[len(p.Segs)-1]
 	if last.owner == nil || last.owner.Field(last.Name) == nil {
 		return true
 	}
@@ -264,6 +288,7 @@ func (c *Ledger) mayAlias(v *ir.Var) bool {
 }
 
 func hasPrefix(segs, prefix []seg) bool {
+	prefix = unlisted(prefix)
 	return len(segs) >= len(prefix) && slices.EqualFunc(segs[:len(prefix)], prefix, func(a, b seg) bool { return a.Name == b.Name })
 }
 

@@ -26,6 +26,11 @@ type VarInfo struct {
 	Of *ir.Union
 }
 
+// StandsFor notes the places that a variable refers to.
+func (c *Ledger) StandsFor(v *ir.Var, places []Path) {
+	c.Vars[v].Origins, v.InState = places, c.inState(places)
+}
+
 // Made makes a variable that no step of the spec names.
 func (c *Ledger) Made(name string, kind ir.VarKind, t ir.Type) *ir.Var {
 	v := c.Variable(name, kind, t)

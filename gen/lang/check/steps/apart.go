@@ -49,6 +49,7 @@ func (c *Book) findApart() {
 	for name, d := range c.rules {
 		for _, p := range d.rule.Params {
 			c.Vars[p].Apart = apart[name][p.Name]
+			p.InState = !apart[name][p.Name]
 		}
 	}
 }

@@ -21,7 +21,8 @@ func (f *Frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 		value = types.BadExpr(value.Span())
 	}
 	v := f.Variable(s.Name.Value, ir.Let, value.Type())
-	f.Vars[v].Origins, f.Vars[v].Raw = f.Origins(value), !types.IsBadExpr(value) && f.IsRaw(value)
+	f.StandsFor(v, f.Origins(value))
+	f.Vars[v].Raw = !types.IsBadExpr(value) && f.IsRaw(value)
 	f.Vars[v].Found = !types.IsBadExpr(value) && f.isNamed(value)
 	if types.IsBadExpr(value) {
 		f.Bind(s.Name, v)
@@ -215,7 +216,8 @@ const inThen = "it is known under `then`, or behind the step if that has no `the
 
 func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {
 	if in != nil {
-		f.Vars[v].Origins, f.Vars[v].Raw, f.Vars[v].Found = f.Elements(in), f.IsRaw(in), f.IsFound(in)
+		f.StandsFor(v, f.Elements(in))
+		f.Vars[v].Raw, f.Vars[v].Found = f.IsRaw(in), f.IsFound(in)
 		f.book.depths.Element(v, in)
 	}
 	f.Bind(name, v)

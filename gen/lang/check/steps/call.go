@@ -84,6 +84,7 @@ func (f *Frame) instead(s *syntax.CallStep, d *ruleDecl) (other *ruleDecl, fits 
 		for _, p := range d.rule.Params {
 			v := f.Variable(p.Name, ir.Param, b.In(p.Type))
 			f.Vars[v].Raw, f.Vars[v].Apart = true, f.Vars[p].Apart
+			v.InState = p.InState
 			r.Params = append(r.Params, v)
 		}
 		if d.others == nil {

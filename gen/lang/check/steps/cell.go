@@ -246,7 +246,8 @@ func (c *cell) nameNow() string {
 // is now.
 func (f *Frame) lookAgain(v *ir.Var, c *cell, rest []syntax.Step) []ir.Stmt {
 	now := f.Made(c.nameNow(), ir.Element, c.elem)
-	f.Vars[now].Origins, f.Vars[now].Raw = f.Elements(c.of), f.IsRaw(c.of)
+	f.StandsFor(now, f.Elements(c.of))
+	f.Vars[now].Raw = f.IsRaw(c.of)
 	f.book.cells[now] = c
 	f.Rebind(v, now)
 	steps := f.Steps(rest)

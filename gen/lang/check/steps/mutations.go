@@ -87,7 +87,7 @@ func (f *Frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
 	do.Var = f.Variable(s.As.Value, ir.Element, value.Type())
 	do.Var.Mutable = true
 	if list != nil {
-		f.Vars[do.Var].Origins = f.Elements(list)
+		f.StandsFor(do.Var, f.Elements(list))
 		f.book.depths.Element(do.Var, list)
 	}
 	f.ExpectUse(s.As, "variable")
@@ -136,7 +136,8 @@ func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 func (f *Frame) elementFrame(name source.Text, v *ir.Var, list ir.Expr) *Frame {
 	g := f.inner()
 	if list != nil {
-		f.Vars[v].Origins, f.Vars[v].Raw = f.Elements(list), f.IsRaw(list)
+		f.StandsFor(v, f.Elements(list))
+		f.Vars[v].Raw = f.IsRaw(list)
 	}
 	if !name.IsZero() {
 		g.Bind(name, v)

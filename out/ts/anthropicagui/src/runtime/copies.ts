@@ -35,9 +35,12 @@ export class CopyOnWrite<S extends object> {
     this.state = copyOfState(old, copy);
   }
 
-  /** The copy of a part, made and put in its place unless there is one. */
+  /**
+   * The copy of a part, made and put in its place unless there is one. What is a part of
+   * something else than a copy, as of an event, stays as it is.
+   */
   own<V>(parent: object, key: PropertyKey, child: V): V {
-    if (typeof child !== "object" || child === null || this.#of(child) !== undefined) {
+    if (typeof child !== "object" || child === null || this.#owns(child) || !this.#owns(parent)) {
       return child;
     }
     const copy = copyOf(child);
@@ -54,6 +57,10 @@ export class CopyOnWrite<S extends object> {
   #note(made: Copy): void {
     this.#copies.push(made);
     this.#known?.set(made.copy, made);
+  }
+
+  #owns(part: object): boolean {
+    return part === this.state || this.#of(part) !== undefined;
   }
 
   #of(part: object): Copy | undefined {

@@ -25,7 +25,7 @@ class _Copy:
     def __init__(
         self, above: _Copy | None, place: Any, key: Any, original: Any, copy: Any
     ) -> None:
-        self.above = above  # the copy that it is a part of, unless that is new
+        self.above = above  # the copy that it is a part of
         self.place = place
         self.key = key
         self.original = original
@@ -149,14 +149,19 @@ class Copies(Edit):
         return plain or id(part) in self._owned
 
     def _own(self, parent: Any, place: Any, key: Any) -> Any:
-        """The copy of a part, made and put in its place unless there is one."""
+        """The copy of a part, made and put in its place unless there is one. What is a
+        part of something else than a copy, as of an event, stays as it is.
+        """
         part = place[key]
         if self._is_owned(part):
+            return part
+        above = self._owned.get(id(parent))
+        if above is None:
             return part
         copy = _copy_of(part)
         if copy is part:
             return part
-        made = _Copy(self._owned.get(id(parent)), place, key, part, copy)
+        made = _Copy(above, place, key, part, copy)
         self._copies.append(made)
         self._owned[id(copy)] = made
         _put(place, key, part, copy)
