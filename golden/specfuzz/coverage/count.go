@@ -44,9 +44,15 @@ func (c *Count) Add(p *ir.Protocol) {
 			if chosen(s.In) && plan.MustOwn(ir.PickOf(s.By).Var, s.In, s.Then) {
 				c.met["Find Chosen"]++
 			}
+			if named(s.In) && plan.MustOwn(ir.PickOf(s.By).Var, s.In, s.Then) {
+				c.met["Find Named"]++
+			}
 		case *ir.Each:
 			if chosen(s.In) && plan.MustOwn(s.By.Var, s.In, s.Do) {
 				c.met["Each Chosen"]++
+			}
+			if named(s.In) && plan.MustOwn(s.By.Var, s.In, s.Do) {
+				c.met["Each Named"]++
 			}
 			if v := s.By.Var; s.By.Cond != nil && plan.Mentions(s.By.Cond, v) && plan.MustOwn(v, s.In, s.Do) {
 				way := "Each Tested" // after turns that may have changed it
@@ -89,6 +95,23 @@ func chosen(x ir.Expr) bool {
 		return true
 	default:
 		return false
+	}
+}
+
+// named reports whether a list or map stands in what has a name that nothing can be changed
+// through, as what let names, though others may change it.
+func named(x ir.Expr) bool {
+	for {
+		switch inner := ir.Unwrapped(x).(type) {
+		case *ir.FieldOf:
+			x = inner.X
+		case *ir.CommonField:
+			x = inner.X
+		case *ir.Ref:
+			return inner.Var.InState && !inner.Var.Mutable
+		default:
+			return false
+		}
 	}
 }
 

@@ -51,7 +51,7 @@ var private = []string{"Private Defaulted", "Private Optional"}
 const keeping = "New Kept"
 
 // walks are ways of searches and loops that are no kinds of step of their own.
-var walks = []string{"First FromEnd", "ValueAt OfList", "ValueAt OfMap", "ValueAt Else", "Each OfMap", "Each OfIndex", "Each Tested", "Each OnlyTested", "Each Chosen", "Find Chosen", "Nth Sure", "Key Sure", "Move OfTest", "Move OfIndex", "Replace OfTest", "Replace OfIndex", "Left Turn"}
+var walks = []string{"First FromEnd", "ValueAt OfList", "ValueAt OfMap", "ValueAt Else", "Each OfMap", "Each OfIndex", "Each Tested", "Each OnlyTested", "Each Chosen", "Find Chosen", "Each Named", "Find Named", "Nth Sure", "Key Sure", "Move OfTest", "Move OfIndex", "Replace OfTest", "Replace OfIndex", "Left Turn"}
 
 // others are uses that no kind of the model tells from what is more common: calls of
 // accessors, those that leave arguments out among them; a union where one of fewer, or

@@ -26,7 +26,7 @@ func (g *gen) steps(s *scope, n int) *Node {
 			out.Kids = append(out.Kids, loose(mapping(entry("stop", &Node{Plain: true}))))
 			break
 		}
-		for _, step := range slices.Concat(g.foundAndTested(s), g.over(s)) {
+		for _, step := range slices.Concat(g.foundAndTested(s), g.over(s), g.againByName(s)) {
 			out.Kids = append(out.Kids, loose(step))
 		}
 		if left := g.left(s); left != nil {
