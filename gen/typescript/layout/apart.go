@@ -25,10 +25,11 @@ func apart(items []Doc) []Doc {
 func unopened(d Doc) Doc {
 	switch d := d.(type) {
 	case concatDoc:
-		if len(d) == 3 && d[1] == Doc(Text(" >")) {
-			if than := Flat(d[2]); strings.HasPrefix(than, " (") || strings.HasPrefix(than, " `") {
-				return Cat("!(", d[0], " <=", d[2], ")")
-			}
+		if len(d) == 3 && opens(d[1:]) {
+			return Cat("!(", d[0], " <=", d[2], ")")
+		}
+		if rest, ok := hanging(d); ok && len(rest) == 2 && opens(rest) {
+			return Cat("!(", d[0], indentDoc{concatDoc{Text(" <="), rest[1]}}, ")")
 		}
 		parts := slices.Clone(d)
 		for i, part := range parts {
@@ -55,6 +56,26 @@ func unopened(d Doc) Doc {
 	default:
 		panic("typescript: unknown layout")
 	}
+}
+
+// hanging is what is indented behind the first part, as in Hanging.
+func hanging(d concatDoc) (rest concatDoc, ok bool) {
+	if len(d) != 2 {
+		return nil, false
+	}
+	indent, ok := d[1].(indentDoc)
+	if !ok {
+		return nil, false
+	}
+	rest, ok = indent.content.(concatDoc)
+	return rest, ok
+}
+
+// opens reports whether something is asked to be greater than what stands in parentheses,
+// or is a template.
+func opens(d concatDoc) bool {
+	than := Flat(d[1])
+	return d[0] == Doc(Text(" >")) && (strings.HasPrefix(than, " (") || strings.HasPrefix(than, " `"))
 }
 
 // has reports whether a layout has some text as a part of its own.
