@@ -25,8 +25,7 @@ func (g *gen) againByName(s *scope) []*Node {
 	}
 	from := expression(&Expr{Type: part.typ, Op: "read", Parts: []any{operand(as), "." + spelled(part.field.Name)}, Tight: true})
 	name := g.variableName(then)
-	v := &variable{name: name, typ: noted(part.typ)}
-	then.bind(v)
+	then.bind(&variable{name: name, typ: noted(part.typ)})
 	seen := g.seenAgain(then, part, name)
 	if seen == nil {
 		return nil
@@ -42,9 +41,19 @@ func (g *gen) againByName(s *scope) []*Node {
 		n.Kids = append(n.Kids, entry("do", filled(list(seen...))))
 		return append(steps, n)
 	}
-	n := mapping(entry("find", text(name)), entry("in", from))
+	n := g.search(s, part.typ, name, from)
+	if n == nil {
+		return nil
+	}
+	n.Kids = append(n.Kids, entry("then", filled(list(seen...))))
+	return append(steps, n)
+}
+
+// search makes up a search of a list or a map for what gets a name.
+func (g *gen) search(s *scope, t *Type, name string, in *Node) *Node {
+	n := mapping(entry("find", text(name)), entry("in", in))
 	switch {
-	case part.typ.Kind == KMap:
+	case t.Kind == KMap:
 		key := g.expr(s.tamed(), tString, 0)
 		if key == nil {
 			return nil
@@ -55,14 +64,13 @@ func (g *gen) againByName(s *scope) []*Node {
 	case g.once(3):
 		n.Kids = append(n.Kids, entry("index", text("0")))
 	default:
-		c := g.elementTest(s, v.typ, name, 1)
+		c := g.elementTest(s, noted(t), name, 1)
 		if c == nil {
 			return nil
 		}
 		n.Kids = append(n.Kids, entry("where", expression(c.x)))
 	}
-	n.Kids = append(n.Kids, entry("then", filled(list(seen...))))
-	return append(steps, n)
+	return n
 }
 
 // noted is the type of objects with a text that are the value of a type, or its elements;
