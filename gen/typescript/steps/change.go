@@ -219,7 +219,7 @@ func (b *body) pushNamed(list, named term.Term, again bool) {
 
 func (b *body) pushed(list, value term.Term) layout.Doc {
 	if value.IsObject {
-		return layout.CallLast(layout.Cat(list.Doc, ".push"), value.Doc)
+		return layout.CallLast(layout.Cat(list.In(term.PrecMember), ".push"), value.Doc)
 	}
 	if value.IsMade {
 		return term.MethodOfMade(list, "push", value).Doc
