@@ -47,7 +47,7 @@ func (a *apart) event(v *ir.Var) bool {
 	}
 	all := len(a.of[v]) > 0
 	for _, x := range a.of[v] {
-		root := rootOf(x)
+		root := RootOf(x)
 		all = all && root != nil && a.event(root)
 	}
 	a.events[v] = all

@@ -232,7 +232,7 @@ func insideOf(s *ir.Find) *Inside {
 	if !isField || !isFirst || first.FromEnd || first.Cond == nil || in.Field.Presence == ir.Optional {
 		return nil
 	}
-	if root := rootOf(in); root == nil || !root.Mutable {
+	if root := RootOf(in); root == nil || !root.Mutable {
 		return nil
 	}
 	if _, isObject := first.Var.Type.(*ir.Object); !isObject {

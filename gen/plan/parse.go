@@ -69,7 +69,7 @@ func ParsedField(s *ir.Parse) *ir.FieldOf {
 	if _, scalar := text.Field.Type.(*ir.Scalar); !scalar {
 		return nil
 	}
-	if root := rootOf(text); root == nil || root.Kind == ir.Event {
+	if root := RootOf(text); root == nil || root.Kind == ir.Event {
 		return nil
 	}
 	return text

@@ -59,7 +59,7 @@ func NamedAgain(v *ir.Var, steps []ir.Stmt) bool {
 // beside reports whether an expression gives a part of the state that is not found
 // inside a variable.
 func beside(v *ir.Var, x ir.Expr) bool {
-	return slices.ContainsFunc(Origins(x), func(place ir.Expr) bool { return rootOf(place) != v })
+	return slices.ContainsFunc(Origins(x), func(place ir.Expr) bool { return RootOf(place) != v })
 }
 
 // add notes an object on the way to a place that is changed.
@@ -172,11 +172,11 @@ func Origins(x ir.Expr) []ir.Expr {
 	case *ir.OrValue:
 		return originsOrElse(x)
 	case *ir.CommonField:
-		if v := rootOf(x); v != nil && v.InState && !IsPlain(x.T) {
+		if v := RootOf(x); v != nil && v.InState && !IsPlain(x.T) {
 			return []ir.Expr{x}
 		}
 	case *ir.Ref, *ir.FieldOf:
-		if v := rootOf(x); v != nil && v.InState {
+		if v := RootOf(x); v != nil && v.InState {
 			return []ir.Expr{x}
 		}
 	default: // makes its value
@@ -187,21 +187,21 @@ func Origins(x ir.Expr) []ir.Expr {
 // originsOrElse is the field that an OrValue reads, where it is there. Its other
 // value is a constant.
 func originsOrElse(x *ir.OrValue) []ir.Expr {
-	if v := rootOf(x.X); v != nil && v.InState && !IsPlain(x.T) {
+	if v := RootOf(x.X); v != nil && v.InState && !IsPlain(x.T) {
 		return []ir.Expr{x}
 	}
 	return nil
 }
 
-// rootOf is the variable that a place begins with, or nil.
-func rootOf(x ir.Expr) *ir.Var {
+// RootOf is the variable that a place begins with, or nil.
+func RootOf(x ir.Expr) *ir.Var {
 	switch x := ir.Unwrapped(x).(type) {
 	case *ir.Ref:
 		return x.Var
 	case *ir.FieldOf:
-		return rootOf(x.X)
+		return RootOf(x.X)
 	case *ir.CommonField:
-		return rootOf(x.X)
+		return RootOf(x.X)
 	default:
 		return nil
 	}

@@ -123,7 +123,7 @@ func SeesList(list ir.Expr, by *ir.Pick) bool {
 		if !ir.Same(x.Type(), list.Type()) {
 			return false
 		}
-		v := rootOf(x)
+		v := RootOf(x)
 		return v != nil && v != by.Var && v.Kind != ir.Event
 	})
 }
@@ -131,7 +131,7 @@ func SeesList(list ir.Expr, by *ir.Pick) bool {
 // ReadsField reports whether an expression reads a field of that name, or asks whether
 // it is there, of whatever object that is no part of the event.
 func ReadsField(x ir.Expr, name string) bool {
-	inState := func(x ir.Expr) bool { v := rootOf(x); return v == nil || v.Kind != ir.Event }
+	inState := func(x ir.Expr) bool { v := RootOf(x); return v == nil || v.Kind != ir.Event }
 	return ir.Some(ir.Reached(x), func(x ir.Expr) bool {
 		switch x := x.(type) {
 		case *ir.FieldOf:

@@ -101,18 +101,8 @@ func chosen(x ir.Expr) bool {
 // named reports whether a list or map stands in what has a name that nothing can be changed
 // through, as what let names, though others may change it.
 func named(x ir.Expr) bool {
-	for {
-		switch inner := ir.Unwrapped(x).(type) {
-		case *ir.FieldOf:
-			x = inner.X
-		case *ir.CommonField:
-			x = inner.X
-		case *ir.Ref:
-			return inner.Var.InState && !inner.Var.Mutable
-		default:
-			return false
-		}
-	}
+	v := plan.RootOf(x)
+	return v != nil && v.InState && !v.Mutable
 }
 
 // Missing are the kinds that were never met.

@@ -83,9 +83,6 @@ func (p Path) Then(segs []seg) Path {
 	return Path{p.Root, append(p.Segs[:n:n], segs...)}
 }
 
-// inList is the path of a new list that holds the value at p.
-func (p Path) inList() Path { return p.with(listed) }
-
 // unlisted are segments without the new lists that their value is in.
 func unlisted(segs []seg) []seg {
 	for len(segs) > 0 && segs[len(segs)-1] == listed {
@@ -180,10 +177,11 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 	}
 }
 
+// listedIn are the paths of new lists that hold the values at some places.
 func listedIn(places []Path) []Path {
 	all := make([]Path, len(places))
 	for i, p := range places {
-		all[i] = p.inList()
+		all[i] = p.with(listed)
 	}
 	return all
 }
