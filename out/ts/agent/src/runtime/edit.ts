@@ -48,8 +48,8 @@ export class Edit<Code extends string = string> {
   }
 
   /**
-   * A part of an object or list, to be changed. The parent must be owned itself:
-   * the root, or what `own`, `find` or `last` gave.
+   * A part of an object or list, to be changed. The parent is owned itself: the root, or
+   * what `own`, `find` or `last` gave. Of any other, as of an event, it is only to be read.
    */
   own<P extends object, V extends P[keyof P]>(parent: P, key: keyof P, child: V): V {
     return this.#copies === undefined ? child : this.#copies.own(parent, key, child);

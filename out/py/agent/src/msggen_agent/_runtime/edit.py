@@ -17,8 +17,8 @@ class Edit:
     """Gives rules the parts of a state that they change: as they stand, which changes
     the state in place.
 
-    An object, a list or a map that is asked for a part is owned itself: it is the
-    state, was given by an edit, or is new.
+    An object, a list or a map of which a part is changed is owned itself: it is the
+    state, was given by an edit, or is new. A part of any other is only to be read.
     """
 
     __slots__ = ()
