@@ -22,6 +22,7 @@ objects:
       closed: Closed
       narrow: Narrow
       wide: Wide
+      twin: Twin
       mixed: Mixed
       maybe: Closed?
       yes: bool
@@ -54,6 +55,7 @@ unions:
   Closed: {tag: kind, of: [A, B, C]}
   Narrow: {tag: kind, of: [A, B]}
   Wide: {tag: kind, unknown: keep, of: [A, B, C]}
+  Twin: {tag: kind, unknown: keep, of: [B, A]}
   Mixed: {of: {text: string, list: "list[string]", thing: Narrow}}
   Plain: {of: {text: string, thing: A}}
 `
@@ -180,7 +182,9 @@ func TestWhatFits(t *testing.T) {
 		{"narrow", "closed", ""},
 		{"narrow", "wide", ""},
 		{"narrow", "kept", ""},
-		{"kept", "wide", ""},
+		{"kept", "wide", "wrong-type `event.h.kept`"}, // what it keeps may be a C there
+		{"kept", "twin", ""},
+		{"twin", "kept", ""},
 		{"closed", "wide", ""},
 		{"closed", "narrow", "wrong-type `event.h.closed`"},
 		{"kept", "narrow", "wrong-type `event.h.kept`"},
@@ -237,6 +241,36 @@ reducers:
 	}
 }
 
+// What a union keeps may be a retired member of another one with the same members.
+func TestWhatIsKeptMayBeRetired(t *testing.T) {
+	for _, test := range []struct{ from, to, want string }{
+		{"new", "old", ""},
+		{"old", "new", "wrong-type `event.old`"},
+	} {
+		got := foundIn(t, header+`
+objects:
+  A: {fields: {kind: {const: a}}}
+  Gone: {fields: {kind: {const: gone}}}
+  State: {fields: {old: "Old?", new: "New?"}}
+unions:
+  Old: {tag: kind, unknown: keep, of: [A]}
+  New: {tag: kind, unknown: keep, of: [A], retired: {Gone: lost}}
+accessors:
+  lost: {on: Gone, returns: "New?", value: null}
+events:
+  Event: {tag: type, of: {put: {fields: {old: Old, new: New}}}}
+reducers:
+  apply:
+    state: State
+    input: Event
+    on: {put: [{set: self.`+test.to+`, value: event.`+test.from+`}]}
+`)
+		if got != test.want {
+			t.Errorf("%s into %s\n got %s\nwant %s", test.from, test.to, got, test.want)
+		}
+	}
+}
+
 // What an assignment proves, and nothing else: neither too much of the place, nor
 // that the way past it is the only one.
 func TestAssignmentsProve(t *testing.T) {
@@ -249,7 +283,7 @@ func TestAssignmentsProve(t *testing.T) {
 		{"set: self.closed, value: \"A{name: '', note: null}\"", "self.closed.note == null", ""},
 		{"set: self.wide, value: self.closed", "has(self.wide.name)", ""},
 		{"set: self.wide, value: self.narrow", "self.wide.name == ''", ""},
-		{"set: self.wide, value: self.kept", "self.wide.name == ''", "maybe-other `name`"},
+		{"set: self.twin, value: self.kept", "self.twin.name == ''", "maybe-other `name`"},
 		{"set: self.maybe, value: self.narrow", "self.maybe.name == ''", ""},
 		{"set: self.maybe, value: null", "self.maybe.name == ''", "maybe-null `self.maybe`"},
 		{"set: self.left, value: \"'a'\"", "size(self.left) == 1", ""},

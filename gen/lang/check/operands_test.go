@@ -90,7 +90,7 @@ func TestOperandsThatDoNotFit(t *testing.T) {
 		{"(self.yes ? self.lost : 'a') == 'a'", "unknown-field `lost`"},
 		{"(self.lost ? 'b' : 'a') == 'a'", "unknown-field `lost`"},
 		{"(self.yes ? self.narrow : self.closed).kind == 'c'", ""},
-		{"(self.yes ? self.kept : self.closed).kind == 'c'", ""},
+		{"(self.yes ? self.wide : self.closed).kind == 'c'", ""},
 		{"(self.yes ? self.left : 'a') == null", ""},
 		{"(self.yes ? null : null) == null", "never-null `self.yes ? null : null`"},
 

@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -313,7 +314,7 @@ func (i *inspector) widen(x *ir.Widen) {
 			return
 		}
 	case *ir.Union:
-		if u, ok := from.(*ir.Union); ok && u.Tag == t.Tag {
+		if u, ok := from.(*ir.Union); ok && u.Tag == t.Tag && keepsNothing(t, u) {
 			return
 		}
 		for _, m := range t.Members {
@@ -323,6 +324,17 @@ func (i *inspector) widen(x *ir.Widen) {
 		}
 	}
 	i.fail("%s: not wider", show(x))
+}
+
+// keepsNothing reports whether a union keeps nothing that another one would not keep.
+func keepsNothing(wide, u *ir.Union) bool {
+	if u.Unknown != ir.Keep {
+		return true
+	}
+	names := func(m *ir.Member) bool {
+		return !slices.ContainsFunc(u.Members, func(own *ir.Member) bool { return own.Tag == m.Tag && own.Prefix == m.Prefix })
+	}
+	return wide.Unknown == ir.Keep && !slices.ContainsFunc(wide.Members, names)
 }
 
 // plain reports whether a type is of free-form values, or of what they are made of.

@@ -154,6 +154,8 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 			d = d.WithHint("test `%s` first", TagTest(orElse(PlaceText(x), "…"), m))
 		} else if m != nil {
 			d = d.WithHint("test `type(%s) == %s` first", orElse(PlaceText(x), "…"), string(ir.KindOf(m.Type)))
+		} else if wide, ok := ir.NonNull(want).(*ir.Union); ok && u.Unknown == ir.Keep && types.HasMembersOf(wide, u) {
+			d = d.WithHint("it may be of a type that %s does not name", u.Name)
 		}
 	}
 	if types.IsKind(ir.NonNull(want), ir.String) && types.IsKind(x.Type(), ir.Int, ir.Number, ir.Bool, ir.Any, ir.Record) && !types.IsConstant(x) {
@@ -248,6 +250,9 @@ func (f *Scope) constantFits(x ir.Expr, t ir.Type) bool {
 // unionOf is the one declared union that has both types, or nil.
 func (f *Scope) unionOf(a, b ir.Type) ir.Type {
 	null := false
+	narrower := func(u, than *ir.Union) bool {
+		return types.HasMembersOf(than, u) && (u.Unknown != ir.Keep || than.Unknown == ir.Keep)
+	}
 	for _, t := range []*ir.Type{&a, &b} {
 		if n, ok := (*t).(*ir.Nullable); ok {
 			*t, null = n.Elem, true
@@ -258,9 +263,9 @@ func (f *Scope) unionOf(a, b ir.Type) ir.Type {
 		if u.ByKind() || u.Events || !types.CanWiden(a, u) || !types.CanWiden(b, u) {
 			continue
 		}
-		if found == nil || types.IncludesUnion(found, u) {
+		if found == nil || narrower(u, found) {
 			found = u
-		} else if !types.IncludesUnion(u, found) {
+		} else if !narrower(found, u) {
 			return nil
 		}
 	}

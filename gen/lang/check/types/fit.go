@@ -76,9 +76,19 @@ func Widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 }
 
 // IncludesUnion reports whether every value of the narrower union is one of
-// the wider.
+// the wider. What a union keeps without knowing it is no value of a member, although it
+// may have its tag: the wider has to keep it, and to know no more tags.
 func IncludesUnion(wide, narrow *ir.Union) bool {
-	if wide.Tag != narrow.Tag || wide.ByKey != narrow.ByKey || narrow.Unknown == ir.Keep && wide.Unknown != ir.Keep {
+	if !HasMembersOf(wide, narrow) || narrow.Unknown == ir.Keep && wide.Unknown != ir.Keep {
+		return false
+	}
+	more := func(tag string) bool { return !slices.Contains(tagsOf(narrow), tag) }
+	return narrow.Unknown != ir.Keep || !slices.ContainsFunc(tagsOf(wide), more)
+}
+
+// HasMembersOf reports whether every member of the narrower union is one of the wider.
+func HasMembersOf(wide, narrow *ir.Union) bool {
+	if wide.Tag != narrow.Tag || wide.ByKey != narrow.ByKey {
 		return false
 	}
 	for _, m := range narrow.Members {
@@ -87,6 +97,17 @@ func IncludesUnion(wide, narrow *ir.Union) bool {
 		}
 	}
 	return true
+}
+
+// tagsOf are all tags, or keys, that a union does not take for unknown.
+func tagsOf(u *ir.Union) (tags []string) {
+	for _, m := range u.Members {
+		tags = append(tags, m.Label())
+	}
+	for _, r := range u.Retired {
+		tags = append(tags, r.Tag)
+	}
+	return tags
 }
 
 // CanWiden reports whether values of a type can be widened to another one.

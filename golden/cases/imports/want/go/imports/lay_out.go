@@ -46,7 +46,7 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 		if ev.Part == nil {
 			return wire.Outcome{}, reduce.NilError("part")
 		}
-		p.onPlaced(ev)
+		return wire.Outcome{}, p.onPlaced(ev)
 	case *parts.ColouredEvent:
 		p.onColoured(ev)
 	case *parts.DrawnEvent:
@@ -164,12 +164,19 @@ func (p *Page) onMarked(ev *MarkedEvent) {
 }
 
 // A part is placed.
-func (p *Page) onPlaced(ev *parts.PlacedEvent) {
+func (p *Page) onPlaced(ev *parts.PlacedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, p)
 	p.Parts = append(p.Parts, parts.ClonePart(ev.Part))
-	p.Items = append(p.Items, parts.ClonePart(ev.Part))
-	_, ok := ev.Part.(*parts.Text)
+	text, ok := ev.Part.(*parts.Text)
 	_, isImage := ev.Part.(*parts.Image)
 	if ok || isImage {
+		var part Item
+		if text != nil {
+			part = text.Clone()
+		} else {
+			part = ev.Part.(*parts.Image).Clone()
+		}
+		p.Items = append(p.Items, part)
 		id, _ := idOf(ev.Part)
 		p.ByID.Set(id, parts.ClonePart(ev.Part))
 	}
@@ -178,6 +185,7 @@ func (p *Page) onPlaced(ev *parts.PlacedEvent) {
 	} else {
 		p.At = parts.Point{}
 	}
+	return nil
 }
 
 // A part gets a colour.

@@ -213,8 +213,10 @@ function onMarked(edit: Edit, page: Page, event: MarkedEvent): Outcome {
 /** A part is placed. */
 function onPlaced(edit: Edit, page: Page, event: PlacedEvent): void {
   edit.own(page, "parts", page.parts).push(clone(event.part));
-  edit.own(page, "items", page.items).push(clone(event.part));
   if (event.part.kind === "text" || event.part.kind === "image") {
+    edit
+      .own(page, "items", page.items)
+      .push(event.part.kind === "text" ? clone(event.part) : clone(event.part));
     setKey(edit.own(page, "by_id", page.by_id), event.part.id, clone(event.part));
   }
   page.at = event.at !== undefined ? clone(event.at) : { x: 0, y: 0 };

@@ -141,8 +141,8 @@ def _on_lay_out_placed(
 ) -> _fold.Outcome:
     """A part is placed."""
     edit.own(self, "parts").append(_model.clone(event.part))
-    edit.own(self, "items").append(_model.clone(event.part))
     if isinstance(event.part, (_parts_models.Text, _parts_models.Image)):
+        edit.own(self, "items").append(_model.clone(event.part))
         edit.own(self, "by_id")[event.part.id] = _model.clone(event.part)
     self.at = (
         _model.clone(event.at)
