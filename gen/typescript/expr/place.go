@@ -78,7 +78,7 @@ func isTagField(place ir.Expr) bool {
 func (s *Compiler) bare(x ir.Expr) term.Term {
 	switch x := ir.Unwrapped(x).(type) {
 	case *ir.Ref:
-		return term.Tight(s.Use(x.Var))
+		return s.local(x)
 	case *ir.FieldOf:
 		return s.property(x, x.X, x.Field.Name)
 	case *ir.CommonField:
@@ -88,6 +88,16 @@ func (s *Compiler) bare(x ir.Expr) term.Term {
 	default:
 		return s.Expr(x)
 	}
+}
+
+// local reads a variable. Where nobody gets, TypeScript may have forgotten that something
+// was found.
+func (s *Compiler) local(x *ir.Ref) term.Term {
+	name := term.Tight(s.Use(x.Var))
+	if s.Sought[x.Var] && s.Module.Proofs.Of(x).Dead {
+		return s.present(name)
+	}
+	return name
 }
 
 // common reads a field that all possible members of a union have.

@@ -28,6 +28,7 @@ type Scope struct {
 	Variadic  map[*ir.Var]bool // arguments of which a caller may pass any number
 	Counted   map[*ir.Var]bool // those that may be missing, too
 	Annotated map[*ir.Var]bool // those whose type is told
+	Sought    map[*ir.Var]bool // names of what may not be found
 	Entry     Entry
 
 	told      map[any][]telling // the tests and assignments that TypeScript has seen
@@ -66,6 +67,7 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		Variadic:  map[*ir.Var]bool{},
 		Counted:   map[*ir.Var]bool{},
 		Annotated: map[*ir.Var]bool{},
+		Sought:    map[*ir.Var]bool{},
 		Entry:     e,
 		told:      map[any][]telling{},
 		mentioned: map[telling]bool{},

@@ -29,6 +29,7 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 		b.p.Line(term.Assignment("const "+name+annotation, b.sure(element, v.Type)), ";")
 		return b.steps(step.Then, tail)
 	}
+	b.Sought[v] = true
 	if b.makesItself(step) {
 		annotation = ": " + b.Module.Type(v.Type) + " | undefined"
 	}
