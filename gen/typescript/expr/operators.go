@@ -155,17 +155,28 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 		}
 	}
 	open := s.Module.Proofs.Before(x).Open()
-	left := func() term.Term { return s.tested(x.L, open || s.IsPinned(x.L)) }
-	right := func() term.Term { return s.side(x.R, open || s.IsPinned(x.R)) }
+	left := func() term.Term { return s.tested(x.L, (open || s.IsPinned(x.L)) && !isTextBeside(x.L, x.R)) }
+	right := func() term.Term { return s.side(x.R, (open || s.IsPinned(x.R)) && !isTextBeside(x.R, x.L)) }
 	l, r := s.asText(x.L, x.R, s.foundBeside(x.L, x.R, left)), s.asText(x.R, x.L, s.foundBeside(x.R, x.L, right))
 	s.Mention(s.Spelled(x.L))
 	s.Mention(s.Spelled(x.R))
 	return term.Compared(term.PrecEqual, l, op, r)
 }
 
-// asText is a tag beside a value of an enum or a tag of another union, of which
-// TypeScript may see that none is one of the tags.
+// isTextBeside reports whether a value of an enum is compared with a choice of texts, of
+// which TypeScript may see that none is one of its values.
+func isTextBeside(x, other ir.Expr) bool {
+	_, enum := ir.NonNull(ir.Unwidened(x).Type()).(*ir.Enum)
+	_, choice := ir.Unwidened(other).(*ir.Cond)
+	return enum && choice && !ir.Same(x.Type(), ir.Unwidened(x).Type())
+}
+
+// asText is a value of an enum beside a choice of texts, or a tag beside a value of an enum
+// or a tag of another union, of which TypeScript may see that none is one of the tags.
 func (s *Compiler) asText(x, other ir.Expr, t term.Term) term.Term {
+	if isTextBeside(x, other) {
+		return term.As(t, s.Module.Type(x.Type()))
+	}
 	tag, ok := ir.Unwidened(x).(*ir.TagOf)
 	if !ok {
 		return t

@@ -13,6 +13,8 @@ const (
 	CodeRestless wire.Code = "restless"
 	// it waves no longer
 	CodeWaved wire.Code = "waved"
+	// it shows nothing
+	CodeDark wire.Code = "dark"
 	// … is there
 	CodePainted wire.Code = "painted"
 )

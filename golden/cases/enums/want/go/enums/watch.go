@@ -40,6 +40,13 @@ func (m *Mast) onShown(ev *ShownEvent, outcome *wire.Outcome) {
 	if m.Signal == SignalWave {
 		outcome.Warn(CodeWaved, "it waves no longer")
 	}
+	text := "dark"
+	if m.Last == nil {
+		text = "none"
+	}
+	if string(m.Signal) == text {
+		outcome.Warn(CodeDark, "it shows nothing")
+	}
 	m.Signal = ev.Signal
 }
 

@@ -15,6 +15,8 @@ export const WatchCode = {
   RESTLESS: "restless",
   /** it waves no longer */
   WAVED: "waved",
+  /** it shows nothing */
+  DARK: "dark",
   /** … is there */
   PAINTED: "painted",
   UNKNOWN_EVENT: "unknown-event",
@@ -90,6 +92,9 @@ function onShown(edit: Edit, mast: Mast, event: ShownEvent): Outcome {
   }
   if (mast.signal === "wave") {
     edit.warn("waved", "it waves no longer");
+  }
+  if ((mast.signal as string) === (mast.last === null ? "none" : "dark")) {
+    edit.warn("dark", "it shows nothing");
   }
   mast.signal = event.signal;
   return APPLIED;

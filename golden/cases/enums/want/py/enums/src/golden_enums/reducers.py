@@ -28,6 +28,8 @@ def _on_watch_shown(
         run.warn("restless", f"from {self.signal} to {event.signal}")
     if self.signal in [_models.Signal.WAVE, _models.Signal.WAVE]:
         run.warn("waved", "it waves no longer")
+    if self.signal == ("none" if self.last is None else "dark"):
+        run.warn("dark", "it shows nothing")
     self.signal = event.signal
     return False
 
