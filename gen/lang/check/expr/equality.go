@@ -45,6 +45,12 @@ func (f *Frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 		return types.BadExpr(x.At)
 	}
 	l, r := f.Expr(x.L, nil), f.Expr(x.R, nil)
+	if enum, ok := ir.NonNull(l.Type()).(*ir.Enum); ok && choosesTexts(x.R) {
+		r = f.Expr(x.R, enum)
+	}
+	if enum, ok := ir.NonNull(r.Type()).(*ir.Enum); ok && choosesTexts(x.L) {
+		l = f.Expr(x.L, enum)
+	}
 	if types.IsBadExpr(l) || types.IsBadExpr(r) {
 		return types.BadExpr(x.At)
 	}
@@ -66,6 +72,25 @@ func (f *Frame) equality(x *rule.Binary, op ir.BinaryOp) ir.Expr {
 		return f.Fold((a == b) == (op == ir.Eq), x.At)
 	}
 	return &ir.Binary{Node: ir.Node{T: types.Bool, At: x.At}, Op: op, L: l, R: r}
+}
+
+// choosesTexts reports whether an expression is a choice of texts that are spelled out: beside
+// a value of an enum they are meant as values, too.
+func choosesTexts(x rule.Expr) bool {
+	choice, ok := x.(*rule.Cond)
+	if !ok {
+		return false
+	}
+	for _, way := range []rule.Expr{choice.Then, choice.Else} {
+		lit, spelled := way.(*rule.Literal)
+		if spelled {
+			_, spelled = lit.Value.(string)
+		}
+		if !spelled && !choosesTexts(way) {
+			return false
+		}
+	}
+	return true
 }
 
 // neverLike reports whether a literal is none of the tags that a member may have.

@@ -13,8 +13,8 @@ const (
 	CodeRestless wire.Code = "restless"
 	// it waves no longer
 	CodeWaved wire.Code = "waved"
-	// it shows nothing
-	CodeDark wire.Code = "dark"
+	// it shows what it shows at most times
+	CodeUsual wire.Code = "usual"
 	// … is there
 	CodePainted wire.Code = "painted"
 )

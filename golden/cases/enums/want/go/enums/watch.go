@@ -40,12 +40,12 @@ func (m *Mast) onShown(ev *ShownEvent, outcome *wire.Outcome) {
 	if m.Signal == SignalWave {
 		outcome.Warn(CodeWaved, "it waves no longer")
 	}
-	text := "dark"
+	signal := SignalSlow
 	if m.Last == nil {
-		text = "none"
+		signal = SignalGo
 	}
-	if string(m.Signal) == text {
-		outcome.Warn(CodeDark, "it shows nothing")
+	if ev.Signal == signal {
+		outcome.Warn(CodeUsual, "it shows what it shows at most times")
 	}
 	m.Signal = ev.Signal
 }

@@ -15,8 +15,8 @@ export const WatchCode = {
   RESTLESS: "restless",
   /** it waves no longer */
   WAVED: "waved",
-  /** it shows nothing */
-  DARK: "dark",
+  /** it shows what it shows at most times */
+  USUAL: "usual",
   /** … is there */
   PAINTED: "painted",
   UNKNOWN_EVENT: "unknown-event",
@@ -93,8 +93,8 @@ function onShown(edit: Edit, mast: Mast, event: ShownEvent): Outcome {
   if (mast.signal === "wave") {
     edit.warn("waved", "it waves no longer");
   }
-  if ((mast.signal as string) === (mast.last === null ? "none" : "dark")) {
-    edit.warn("dark", "it shows nothing");
+  if (event.signal === (mast.last === null ? "go" : "slow")) {
+    edit.warn("usual", "it shows what it shows at most times");
   }
   mast.signal = event.signal;
   return APPLIED;

@@ -28,8 +28,10 @@ def _on_watch_shown(
         run.warn("restless", f"from {self.signal} to {event.signal}")
     if self.signal in [_models.Signal.WAVE, _models.Signal.WAVE]:
         run.warn("waved", "it waves no longer")
-    if self.signal == ("none" if self.last is None else "dark"):
-        run.warn("dark", "it shows nothing")
+    if event.signal == (
+        _models.Signal.GO if self.last is None else _models.Signal.SLOW
+    ):
+        run.warn("usual", "it shows what it shows at most times")
     self.signal = event.signal
     return False
 
