@@ -117,6 +117,9 @@ var expressions = []struct{ typ, spec, want string }{
 		`sheet.title === null && sheet.first === null ? "none" : (sheet.title ?? present(sheet.first).type)`},
 
 	{"bool", `self.colour in ['red', 'green']`, `sheet.colour === "red" || sheet.colour === "green"`},
+	{"bool", `self.colour == (self.ok ? 'red' : 'blue')`, `sheet.colour === (sheet.ok ? "red" : "blue")`},
+	{"bool", `self.colour == (self.ok ? Circle{r: 1.0}.type : 'grey')`,
+		`(sheet.colour as string) === (sheet.ok ? "circle" : "grey")`},
 	{"bool", `!(self.name in ['a', 'b'])`, `sheet.name !== "a" && sheet.name !== "b"`},
 	{"bool", `self.name in ['a', 'b', 'c']`, `["a", "b", "c"].includes(sheet.name)`},
 	{"bool", `!(self.name in self.tags)`, `!sheet.tags.includes(sheet.name)`},
