@@ -82,8 +82,11 @@ func IncludesUnion(wide, narrow *ir.Union) bool {
 	if !HasMembersOf(wide, narrow) || narrow.Unknown == ir.Keep && wide.Unknown != ir.Keep {
 		return false
 	}
-	more := func(tag string) bool { return !slices.Contains(tagsOf(narrow), tag) }
-	return narrow.Unknown != ir.Keep || !slices.ContainsFunc(tagsOf(wide), more)
+	if narrow.Unknown != ir.Keep {
+		return true
+	}
+	known := tagsOf(narrow)
+	return !slices.ContainsFunc(tagsOf(wide), func(tag string) bool { return !slices.Contains(known, tag) })
 }
 
 // HasMembersOf reports whether every member of the narrower union is one of the wider.
