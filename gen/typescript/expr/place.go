@@ -91,13 +91,19 @@ func (s *Compiler) bare(x ir.Expr) term.Term {
 }
 
 // local reads a variable. Where nobody gets, TypeScript may have forgotten that something
-// was found.
+// was found, and of which member it is.
 func (s *Compiler) local(x *ir.Ref) term.Term {
-	name := term.Tight(s.Use(x.Var))
-	if s.Sought[x.Var] && s.Module.Proofs.Of(x).Dead {
+	name, union := term.Tight(s.Use(x.Var)), s.Sifted[x.Var]
+	switch {
+	case !s.Module.Proofs.Of(x).Dead:
+		return name
+	case s.Sought[x.Var]:
 		return s.present(name)
+	case union != nil:
+		return term.As(term.As(name, s.Module.Type(union)), s.Module.Type(x.Var.Type))
+	default:
+		return name
 	}
-	return name
 }
 
 // common reads a field that all possible members of a union have.

@@ -304,6 +304,9 @@ func (b *body) fits(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) 
 // each compiles a loop over the elements of a list.
 func (b *body) each(step *ir.Each) {
 	b.forget(step.Do...)
+	if step.By.As != nil {
+		b.Sifted[step.By.Var] = step.By.As.Union
+	}
 	if expr.Stands(step.In) && plan.MustOwn(step.By.Var, step.In, step.Do) {
 		b.eachOwned(step)
 		return

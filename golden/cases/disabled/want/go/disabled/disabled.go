@@ -18,6 +18,7 @@ type ShelfEventType string
 // The values of ShelfEventType.
 const (
 	ShelfEventTypePlaced  ShelfEventType = "placed"  // A jar is placed.
+	ShelfEventTypeClosed  ShelfEventType = "closed"  // A jar is closed.
 	ShelfEventTypeRead    ShelfEventType = "read"    // A label is read.
 	ShelfEventTypeLooked  ShelfEventType = "looked"  // A jar is looked for in the list.
 	ShelfEventTypeReached ShelfEventType = "reached" // A jar is looked for in the map.
@@ -28,6 +29,7 @@ const (
 func ShelfEventTypeValues() []ShelfEventType {
 	return []ShelfEventType{
 		ShelfEventTypePlaced,
+		ShelfEventTypeClosed,
 		ShelfEventTypeRead,
 		ShelfEventTypeLooked,
 		ShelfEventTypeReached,
@@ -38,17 +40,45 @@ func ShelfEventTypeValues() []ShelfEventType {
 // Valid reports whether t is one of the values of ShelfEventType.
 func (t ShelfEventType) Valid() bool {
 	switch t {
-	case ShelfEventTypePlaced, ShelfEventTypeRead, ShelfEventTypeLooked, ShelfEventTypeReached,
-		ShelfEventTypeNoted:
+	case ShelfEventTypePlaced, ShelfEventTypeClosed, ShelfEventTypeRead, ShelfEventTypeLooked,
+		ShelfEventTypeReached, ShelfEventTypeNoted:
 		return true
 	}
 	return false
 }
 
+// Stopper is what closes a jar.
+//
+// Its members are *Lid and *Cork.
+type Stopper interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isStopper()
+}
+
+// cloneStopper returns a deep copy of stopper.
+func cloneStopper(stopper Stopper) Stopper {
+	switch stopper := stopper.(type) {
+	case *Lid:
+		return stopper.Clone()
+	case *Cork:
+		return stopper.Clone()
+	default:
+		return stopper // nothing that can be changed
+	}
+}
+
 // ShelfEvent is what happens to the shelf.
 //
-// Its members are *PlacedEvent, *ReadEvent, *LookedEvent, *ReachedEvent,
-// *NotedEvent and *UnknownShelfEvent.
+// Its members are *PlacedEvent, *ClosedEvent, *ReadEvent, *LookedEvent,
+// *ReachedEvent, *NotedEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -125,12 +155,49 @@ func (j *Jar) Clone() *Jar {
 	return &clone
 }
 
+// Lid is a lid.
+type Lid struct {
+	Size int64
+}
+
+// Kind is the tag of Lid.
+func (*Lid) Kind() string { return "lid" }
+
+func (*Lid) isStopper() {}
+
+// Clone returns a deep copy of l.
+func (l *Lid) Clone() *Lid {
+	if l == nil {
+		return nil
+	}
+	clone := *l
+	return &clone
+}
+
+// Cork is a cork.
+type Cork struct{}
+
+// Kind is the tag of Cork.
+func (*Cork) Kind() string { return "cork" }
+
+func (*Cork) isStopper() {}
+
+// Clone returns a deep copy of c.
+func (c *Cork) Clone() *Cork {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	return &clone
+}
+
 // Shelf is the shelf.
 type Shelf struct {
-	Note   string
-	Count  int64
-	Jars   []*Jar
-	ByName wire.Map[*Jar]
+	Stoppers []Stopper
+	Note     string
+	Count    int64
+	Jars     []*Jar
+	ByName   wire.Map[*Jar]
 
 	jarIndex reduce.Index[*Jar]
 }
@@ -141,6 +208,7 @@ func (s *Shelf) Clone() *Shelf {
 		return nil
 	}
 	clone := *s
+	clone.Stoppers = codec.CloneList(s.Stoppers, cloneStopper)
 	clone.Jars = codec.CloneList(s.Jars, (*Jar).Clone)
 	clone.ByName = s.ByName.Clone((*Jar).Clone)
 	clone.jarIndex.Drop()
@@ -164,6 +232,26 @@ func (e *PlacedEvent) Clone() *PlacedEvent {
 	}
 	clone := *e
 	clone.Jar = *e.Jar.Clone()
+	return &clone
+}
+
+// ClosedEvent is the event "closed": a jar is closed.
+type ClosedEvent struct {
+	Stopper Stopper
+}
+
+// Type is the tag of ClosedEvent.
+func (*ClosedEvent) Type() ShelfEventType { return ShelfEventTypeClosed }
+
+func (*ClosedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ClosedEvent) Clone() *ClosedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Stopper = cloneStopper(e.Stopper)
 	return &clone
 }
 

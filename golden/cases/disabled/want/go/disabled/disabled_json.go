@@ -15,9 +15,52 @@ import (
 func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	t := ShelfEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "placed", "read", "looked", "reached", "noted")
+		dec.NotInEnum(string(t), "placed", "closed", "read", "looked", "reached", "noted")
 	}
 	return t
+}
+
+// DecodeStopper reads a Stopper from JSON text.
+func DecodeStopper(data []byte, opts ...wire.Option) (Stopper, error) {
+	return codec.Decode(data, decodeStopper, opts...)
+}
+
+// AppendStopperTo appends stopper for what it is part of.
+func AppendStopperTo(dst []byte, stopper Stopper, enc *jsontext.Encoder) []byte {
+	if stopper == nil {
+		return enc.AppendNil(dst)
+	}
+	return stopper.AppendTo(dst, enc)
+}
+
+// AnyStopper holds a Stopper where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyStopper struct {
+	Value Stopper
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s AnyStopper) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(s.Value, decodeStopper) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *AnyStopper) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &s.Value, decodeStopper)
+}
+
+func decodeStopper(dec *jsontext.Decoder) Stopper {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "lid":
+		return decodeLid(dec)
+	case "cork":
+		return decodeCork(dec)
+	}
+	dec.RejectMember("kind", tag, "lid", "cork")
+	return nil
 }
 
 // DecodeShelfEvent reads a ShelfEvent from JSON text.
@@ -72,6 +115,8 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 	switch tag {
 	case "placed":
 		return decodePlacedEvent(dec)
+	case "closed":
+		return decodeClosedEvent(dec)
 	case "read":
 		return decodeReadEvent(dec)
 	case "looked":
@@ -149,6 +194,135 @@ func (j Jar) Equal(other Jar) bool { return codec.Same(j.AppendTo, other.AppendT
 // String is j as JSON.
 func (j Jar) String() string { return codec.String(j.AppendTo) }
 
+// DecodeLid reads a Lid from JSON text.
+func DecodeLid(data []byte, opts ...wire.Option) (*Lid, error) {
+	return codec.Decode(data, decodeLid, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *Lid) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLid) }
+
+func decodeLid(dec *jsontext.Decoder) *Lid {
+	l := new(Lid)
+	l.decode(dec)
+	return l
+}
+
+// fieldsOfLid are the keys of a Lid in the order of the spec.
+var fieldsOfLid = []string{"kind", "size"}
+
+func (l *Lid) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLid)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("lid") && dec.String() != "lid" {
+				dec.WrongConst(`"lid"`)
+			}
+		case 1: // size
+			l.Size = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("size")
+	}
+}
+
+// AppendTo is AppendJSON for what l is part of.
+func (l *Lid) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if l == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"lid","size":`...)
+	dst = jsontext.AppendSafeInt(dst, l.Size, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Lid) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLid)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l Lid) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLid) }
+
+// Validate tells what readers would refuse of l.
+func (l *Lid) Validate() error { return codec.Validate(l.AppendTo, decodeLid) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Lid) Equal(other Lid) bool { return codec.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Lid) String() string { return codec.String(l.AppendTo) }
+
+// DecodeCork reads a Cork from JSON text.
+func DecodeCork(data []byte, opts ...wire.Option) (*Cork, error) {
+	return codec.Decode(data, decodeCork, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Cork) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCork) }
+
+func decodeCork(dec *jsontext.Decoder) *Cork {
+	c := new(Cork)
+	c.decode(dec)
+	return c
+}
+
+// fieldsOfCork are the keys of a Cork in the order of the spec.
+var fieldsOfCork = []string{"kind"}
+
+func (c *Cork) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCork)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("cork") && dec.String() != "cork" {
+				dec.WrongConst(`"cork"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what c is part of.
+func (c *Cork) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if c == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"kind":"cork"}`...)
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Cork) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCork)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Cork) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCork) }
+
+// Validate tells what readers would refuse of c.
+func (c *Cork) Validate() error { return codec.Validate(c.AppendTo, decodeCork) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Cork) Equal(other Cork) bool { return codec.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Cork) String() string { return codec.String(c.AppendTo) }
+
 // DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
 	return codec.Decode(data, decodeShelf, opts...)
@@ -164,20 +338,22 @@ func decodeShelf(dec *jsontext.Decoder) *Shelf {
 }
 
 // fieldsOfShelf are the keys of a Shelf in the order of the spec.
-var fieldsOfShelf = []string{"note", "count", "jars", "by_name"}
+var fieldsOfShelf = []string{"stoppers", "note", "count", "jars", "by_name"}
 
 func (s *Shelf) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfShelf)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
-		case 0: // note
+		case 0: // stoppers
+			s.Stoppers = codec.ReadList(dec, decodeStopper)
+		case 1: // note
 			s.Note = dec.String()
-		case 1: // count
+		case 2: // count
 			s.Count = dec.Int()
-		case 2: // jars
+		case 3: // jars
 			s.Jars = codec.ReadList(dec, decodeJar)
-		case 3: // by_name
+		case 4: // by_name
 			s.ByName = codec.ReadMap(dec, decodeJar)
 		default:
 			dec.UnknownField()
@@ -190,7 +366,9 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if s == nil {
 		return enc.AppendNil(dst)
 	}
-	dst = append(dst, `{"note":`...)
+	dst = append(dst, `{"stoppers":`...)
+	dst = codec.AppendList(dst, s.Stoppers, AppendStopperTo, enc)
+	dst = append(dst, `,"note":`...)
 	dst = jsontext.AppendString(dst, s.Note)
 	dst = append(dst, `,"count":`...)
 	dst = jsontext.AppendSafeInt(dst, s.Count, enc)
@@ -290,6 +468,78 @@ func (e PlacedEvent) Equal(other PlacedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e PlacedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeClosedEvent reads a ClosedEvent from JSON text.
+func DecodeClosedEvent(data []byte, opts ...wire.Option) (*ClosedEvent, error) {
+	return codec.Decode(data, decodeClosedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ClosedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeClosedEvent)
+}
+
+func decodeClosedEvent(dec *jsontext.Decoder) *ClosedEvent {
+	e := new(ClosedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfClosedEvent are the keys of a ClosedEvent in the order of the spec.
+var fieldsOfClosedEvent = []string{"type", "stopper"}
+
+func (e *ClosedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfClosedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("closed") && decodeShelfEventType(dec) != ShelfEventTypeClosed {
+				dec.WrongConst(`"closed"`)
+			}
+		case 1: // stopper
+			e.Stopper = decodeStopper(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("stopper")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ClosedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"closed","stopper":`...)
+	dst = AppendStopperTo(dst, e.Stopper, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ClosedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeClosedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ClosedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeClosedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ClosedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeClosedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ClosedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReadEvent reads a ReadEvent from JSON text.
 func DecodeReadEvent(data []byte, opts ...wire.Option) (*ReadEvent, error) {

@@ -20,6 +20,11 @@ func (s *Shelf) Keep(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return reduce.UnknownEvent(ev.Tag), nil
 	case *PlacedEvent:
 		s.onPlaced(ev)
+	case *ClosedEvent:
+		if ev.Stopper == nil {
+			return wire.Outcome{}, reduce.NilError("stopper")
+		}
+		return wire.Outcome{}, s.onClosed(ev)
 	case *ReadEvent:
 		return wire.Outcome{}, s.onRead(ev)
 	case *LookedEvent:
@@ -53,6 +58,29 @@ func FoldShelf(current *Shelf, ev ShelfEvent, opts ...wire.Option) (*Shelf, wire
 func (s *Shelf) onPlaced(ev *PlacedEvent) {
 	s.Jars = append(s.Jars, ev.Jar.Clone())
 	s.ByName.Set(ev.Jar.ID, ev.Jar.Clone())
+}
+
+// A jar is closed.
+func (s *Shelf) onClosed(ev *ClosedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &s.Stoppers)
+	s.Stoppers = append(s.Stoppers, cloneStopper(ev.Stopper))
+	for _, anyStopper := range s.Stoppers {
+		if stopper, ok := anyStopper.(*Lid); ok {
+			if false {
+				reduce.Keep(&undo, &s.Note)
+				s.Note = jsontext.TextOf(jsontext.AppendSafeInt(nil, stopper.Size, new(jsontext.Encoder)))
+			}
+			count, err := reduce.AddInt(s.Count, stopper.Size)
+			if err != nil {
+				return err
+			}
+			reduce.Keep(&undo, &s.Count)
+			s.Count = count
+		}
+	}
+	return nil
 }
 
 // A label is read.

@@ -4,7 +4,10 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
+  type ClosedEvent,
+  type Cork,
   type Jar,
+  type Lid,
   type LookedEvent,
   type NotedEvent,
   type PlacedEvent,
@@ -13,6 +16,7 @@ import {
   type Shelf,
   type ShelfEvent,
   ShelfEventType,
+  type Stopper,
   type UnknownShelfEvent,
 } from "./disabled.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
@@ -31,7 +35,36 @@ export function readJar(reader: Reader, value: unknown): Jar {
   };
 }
 
-export const SHELF_KEYS: readonly string[] = ["note", "count", "jars", "by_name"];
+export const LID_KEYS: readonly string[] = ["kind", "size"];
+
+export function readLid(reader: Reader, value: unknown): Lid {
+  const from = reader.fields(value, LID_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "lid", "kind");
+  reader.dropUnknown(from, LID_KEYS);
+  return {
+    kind: "lid",
+    size: reader.int(from.size, "size"),
+  };
+}
+
+export const CORK_KEYS: readonly string[] = ["kind"];
+
+export function readCork(reader: Reader, value: unknown): Cork {
+  const from = reader.fields(value, CORK_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "cork", "kind");
+  reader.dropUnknown(from, CORK_KEYS);
+  return {
+    kind: "cork",
+  };
+}
+
+export const SHELF_KEYS: readonly string[] = ["stoppers", "note", "count", "jars", "by_name"];
 
 export function readShelf(reader: Reader, value: unknown): Shelf {
   const from = reader.fields(value, SHELF_KEYS);
@@ -40,6 +73,8 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
   }
   reader.dropUnknown(from, SHELF_KEYS);
   return {
+    stoppers:
+      from.stoppers === undefined ? [] : reader.list(from.stoppers, readStopper, "stoppers"),
     note: from.note === undefined ? "" : reader.string(from.note, "note"),
     count: from.count === undefined ? 0 : reader.int(from.count, "count"),
     jars: from.jars === undefined ? [] : reader.list(from.jars, readJar, "jars"),
@@ -59,6 +94,21 @@ export function readPlacedEvent(reader: Reader, value: unknown): PlacedEvent {
   return {
     type: "placed",
     jar: reader.at(from.jar, readJar, "jar"),
+  };
+}
+
+export const CLOSED_EVENT_KEYS: readonly string[] = ["type", "stopper"];
+
+export function readClosedEvent(reader: Reader, value: unknown): ClosedEvent {
+  const from = reader.fields(value, CLOSED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "closed", "type", ShelfEventType);
+  reader.dropUnknown(from, CLOSED_EVENT_KEYS);
+  return {
+    type: "closed",
+    stopper: reader.at(from.stopper, readStopper, "stopper"),
   };
 }
 
@@ -126,6 +176,23 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   return notedEvent;
 }
 
+export function readStopper(reader: Reader, value: unknown): Stopper {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "lid":
+      return readLid(reader, from);
+    case "cork":
+      return readCork(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["lid", "cork"]);
+  }
+}
+
 export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -134,6 +201,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
   switch (from.type) {
     case "placed":
       return readPlacedEvent(reader, from);
+    case "closed":
+      return readClosedEvent(reader, from);
     case "read":
       return readReadEvent(reader, from);
     case "looked":

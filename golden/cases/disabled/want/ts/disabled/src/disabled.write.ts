@@ -4,7 +4,10 @@
 // Not part of the package's interface.
 
 import type {
+  ClosedEvent,
+  Cork,
   Jar,
+  Lid,
   LookedEvent,
   NotedEvent,
   PlacedEvent,
@@ -12,6 +15,7 @@ import type {
   ReadEvent,
   Shelf,
   ShelfEvent,
+  Stopper,
 } from "./disabled.js";
 import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
 
@@ -21,8 +25,19 @@ export function writeJar(jar: Jar): string {
   return `${text}}`;
 }
 
+export function writeLid(lid: Lid): string {
+  let text = `{"kind":"lid"`;
+  text += `,"size":${writeNumber(lid.size)}`;
+  return `${text}}`;
+}
+
+export function writeCork(cork: Cork): string {
+  return JSON.stringify(cork, ["kind"]);
+}
+
 export function writeShelf(shelf: Shelf): string {
-  let text = `{"note":${writeString(shelf.note)}`;
+  let text = `{"stoppers":${writeList(shelf.stoppers, writeStopper)}`;
+  text += `,"note":${writeString(shelf.note)}`;
   text += `,"count":${writeNumber(shelf.count)}`;
   text += `,"jars":${writeList(shelf.jars, writeJar)}`;
   text += `,"by_name":${writeMap(shelf.by_name, writeJar)}`;
@@ -32,6 +47,12 @@ export function writeShelf(shelf: Shelf): string {
 export function writePlacedEvent(placedEvent: PlacedEvent): string {
   let text = `{"type":"placed"`;
   text += `,"jar":${writeJar(placedEvent.jar)}`;
+  return `${text}}`;
+}
+
+export function writeClosedEvent(closedEvent: ClosedEvent): string {
+  let text = `{"type":"closed"`;
+  text += `,"stopper":${writeStopper(closedEvent.stopper)}`;
   return `${text}}`;
 }
 
@@ -62,10 +83,21 @@ export function writeNotedEvent(notedEvent: NotedEvent): string {
   return `${text}}`;
 }
 
+export function writeStopper(value: Stopper): string {
+  switch (value.kind) {
+    case "lid":
+      return writeLid(value);
+    case "cork":
+      return writeCork(value);
+  }
+}
+
 export function writeShelfEvent(value: ShelfEvent): string {
   switch (value.type) {
     case "placed":
       return writePlacedEvent(value);
+    case "closed":
+      return writeClosedEvent(value);
     case "read":
       return writeReadEvent(value);
     case "looked":

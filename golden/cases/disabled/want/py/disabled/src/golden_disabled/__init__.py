@@ -12,7 +12,10 @@ from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
 from .models import (
+    ClosedEvent,
+    Cork,
     Jar,
+    Lid,
     LookedEvent,
     NotedEvent,
     PlacedEvent,
@@ -21,16 +24,20 @@ from .models import (
     Shelf,
     ShelfEvent,
     ShelfEventType,
+    Stopper,
 )
 from .reducers import fold_shelf, keep, reduce_shelf
 
 __all__ = [
     "ABSENT",
+    "ClosedEvent",
     "Codec",
+    "Cork",
     "Diagnostic",
     "FoldError",
     "Folded",
     "Jar",
+    "Lid",
     "Limits",
     "LookedEvent",
     "NotedEvent",
@@ -45,6 +52,7 @@ __all__ = [
     "ShelfEvent",
     "ShelfEventType",
     "StageError",
+    "Stopper",
     "StreamError",
     "Streamed",
     "Unknown",

@@ -12,14 +12,18 @@ ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
 )
 Jar: _objects.Object[_models.Jar] = _objects.Object(_models.Jar)
+Lid: _objects.Object[_models.Lid] = _objects.Object(_models.Lid)
+Cork: _objects.Object[_models.Cork] = _objects.Object(_models.Cork)
 Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
 PlacedEvent: _objects.Object[_models.PlacedEvent] = _objects.Object(_models.PlacedEvent)
+ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
 ReadEvent: _objects.Object[_models.ReadEvent] = _objects.Object(_models.ReadEvent)
 LookedEvent: _objects.Object[_models.LookedEvent] = _objects.Object(_models.LookedEvent)
 ReachedEvent: _objects.Object[_models.ReachedEvent] = _objects.Object(
     _models.ReachedEvent
 )
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+Stopper: _unions.Tagged[_models.Stopper] = _unions.Tagged("kind", "reject")
 ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 
 Jar.of(
@@ -29,7 +33,20 @@ Jar.of(
     ),
     unknown="drop",
 )
+Lid.of(
+    _objects.Field("kind", "kind", _codec.string, const="lid"),
+    _objects.Field("size", "size", _codec.integer),
+    unknown="drop",
+)
+Cork.of(_objects.Field("kind", "kind", _codec.string, const="cork"), unknown="drop")
 Shelf.of(
+    _objects.Field(
+        "stoppers",
+        "stoppers",
+        _codec.List(Stopper),
+        required=False,
+        default=lambda at: [],
+    ),
     _objects.Field(
         "note", "note", _codec.string, required=False, default=lambda at: ""
     ),
@@ -47,6 +64,11 @@ Shelf.of(
 PlacedEvent.of(
     _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PLACED),
     _objects.Field("jar", "jar", Jar),
+    unknown="drop",
+)
+ClosedEvent.of(
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.CLOSED),
+    _objects.Field("stopper", "stopper", Stopper),
     unknown="drop",
 )
 ReadEvent.of(
@@ -72,9 +94,11 @@ NotedEvent.of(
     _objects.Field("by", "by", _codec.Nullable(_codec.string), nullable=True),
     unknown="drop",
 )
+Stopper.of({"lid": Lid, "cork": Cork})
 ShelfEvent.of(
     {
         "placed": PlacedEvent,
+        "closed": ClosedEvent,
         "read": ReadEvent,
         "looked": LookedEvent,
         "reached": ReachedEvent,

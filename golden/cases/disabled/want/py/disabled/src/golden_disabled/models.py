@@ -21,6 +21,8 @@ class ShelfEventType(_enum.StrEnum):
 
     PLACED = "placed"
     """A jar is placed."""
+    CLOSED = "closed"
+    """A jar is closed."""
     READ = "read"
     """A label is read."""
     LOOKED = "looked"
@@ -38,9 +40,23 @@ class Jar(_model.Model):
     count: int = 0
 
 
+class Lid(_model.Model):
+    """A lid."""
+
+    kind: _typing.Literal["lid"] = "lid"
+    size: int
+
+
+class Cork(_model.Model):
+    """A cork."""
+
+    kind: _typing.Literal["cork"] = "cork"
+
+
 class Shelf(_model.Model):
     """The shelf."""
 
+    stoppers: list[Stopper] = _pydantic.Field(default_factory=lambda: [])
     note: str = ""
     count: int = 0
     jars: list[Jar] = _pydantic.Field(default_factory=lambda: [])
@@ -64,6 +80,14 @@ class PlacedEvent(_model.Model):
     type: _typing.Literal[ShelfEventType.PLACED] = ShelfEventType.PLACED
     """The kind of event."""
     jar: Jar
+
+
+class ClosedEvent(_model.Model):
+    """A jar is closed."""
+
+    type: _typing.Literal[ShelfEventType.CLOSED] = ShelfEventType.CLOSED
+    """The kind of event."""
+    stopper: Stopper
 
 
 class ReadEvent(_model.Model):
@@ -99,8 +123,14 @@ class NotedEvent(_model.Model):
     by: str | None
 
 
+Stopper: _typing.TypeAlias = _typing.Annotated[
+    Lid | Cork, _pydantic.Field(discriminator="kind")
+]
+"""What closes a jar."""
+
 ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
     | _typing.Annotated[ReadEvent, _pydantic.Tag("read")]
     | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
     | _typing.Annotated[ReachedEvent, _pydantic.Tag("reached")]
@@ -108,7 +138,10 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
-            "type", "type", ("placed", "read", "looked", "reached", "noted"), ()
+            "type",
+            "type",
+            ("placed", "closed", "read", "looked", "reached", "noted"),
+            (),
         )
     ),
 ]

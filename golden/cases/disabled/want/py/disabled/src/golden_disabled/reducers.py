@@ -12,6 +12,7 @@ from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import growing as _growing
 from ._runtime import ints as _ints
+from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -27,6 +28,21 @@ def _on_keep_placed(
     edit.own(self, "jars").append(_model.clone(event.jar))
     edit.own(self, "by_name")[event.jar.id] = _model.clone(event.jar)
     return _fold.APPLIED
+
+
+def _on_keep_closed(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
+    """A jar is closed."""
+    run.undo.end(self.stoppers)
+    run.edit.own(self, "stoppers").append(_model.clone(event.stopper))
+    for stopper in self.stoppers:
+        if isinstance(stopper, _models.Lid):
+            if False:
+                run.undo.field(self, "note")
+                self.note = _jsontext.text_of(_model.free(stopper.size))
+            total = _ints.add(self.count, stopper.size)
+            run.undo.field(self, "count")
+            self.count = total
+    return False
 
 
 def _on_keep_read(
@@ -87,14 +103,19 @@ def _on_keep_noted(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> b
 
 
 REDUCER_KEEP = _reducer.Reducer(
-    {_models.ReadEvent: _on_keep_read, _models.NotedEvent: _on_keep_noted},
+    {
+        _models.ClosedEvent: _on_keep_closed,
+        _models.ReadEvent: _on_keep_read,
+        _models.NotedEvent: _on_keep_noted,
+    },
     alone={
         _models.PlacedEvent: _on_keep_placed,
         _models.LookedEvent: _on_keep_looked,
         _models.ReachedEvent: _on_keep_reached,
     },
     initial=lambda run: _model.make(
-        _models.Shelf, {"note": "", "count": 0, "jars": [], "by_name": {}}
+        _models.Shelf,
+        {"stoppers": [], "note": "", "count": 0, "jars": [], "by_name": {}},
     ),
 )
 
