@@ -50,8 +50,8 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 			declared = "string"
 		}
 		t = term.As(t, declared)
-	} else if u, ok := ir.NonNull(place.Type()).(*ir.Union); anew && settled && ok {
-		t = term.As(t, s.Module.Type(u))
+	} else if _, union := ir.NonNull(place.Type()).(*ir.Union); anew && settled && (union || never) {
+		t = term.As(t, s.Module.Type(ir.NonNull(place.Type())))
 	}
 	if _, tag := place.(*ir.TagOf); tag && s.Module.Proofs.Of(place).Strange {
 		t = term.As(t, s.Module.Type(place.Type()))
