@@ -19,7 +19,6 @@ type ShelfEventType string
 const (
 	ShelfEventTypePlaced  ShelfEventType = "placed"  // A jar is placed.
 	ShelfEventTypeClosed  ShelfEventType = "closed"  // A jar is closed.
-	ShelfEventTypeMarked  ShelfEventType = "marked"  // The shelf gets a mark.
 	ShelfEventTypeRead    ShelfEventType = "read"    // A label is read.
 	ShelfEventTypeLooked  ShelfEventType = "looked"  // A jar is looked for in the list.
 	ShelfEventTypeReached ShelfEventType = "reached" // A jar is looked for in the map.
@@ -31,7 +30,6 @@ func ShelfEventTypeValues() []ShelfEventType {
 	return []ShelfEventType{
 		ShelfEventTypePlaced,
 		ShelfEventTypeClosed,
-		ShelfEventTypeMarked,
 		ShelfEventTypeRead,
 		ShelfEventTypeLooked,
 		ShelfEventTypeReached,
@@ -42,8 +40,8 @@ func ShelfEventTypeValues() []ShelfEventType {
 // Valid reports whether t is one of the values of ShelfEventType.
 func (t ShelfEventType) Valid() bool {
 	switch t {
-	case ShelfEventTypePlaced, ShelfEventTypeClosed, ShelfEventTypeMarked, ShelfEventTypeRead,
-		ShelfEventTypeLooked, ShelfEventTypeReached, ShelfEventTypeNoted:
+	case ShelfEventTypePlaced, ShelfEventTypeClosed, ShelfEventTypeRead, ShelfEventTypeLooked,
+		ShelfEventTypeReached, ShelfEventTypeNoted:
 		return true
 	}
 	return false
@@ -79,8 +77,8 @@ func cloneStopper(stopper Stopper) Stopper {
 
 // ShelfEvent is what happens to the shelf.
 //
-// Its members are *PlacedEvent, *ClosedEvent, *MarkedEvent, *ReadEvent,
-// *LookedEvent, *ReachedEvent, *NotedEvent and *UnknownShelfEvent.
+// Its members are *PlacedEvent, *ClosedEvent, *ReadEvent, *LookedEvent,
+// *ReachedEvent, *NotedEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -200,7 +198,6 @@ type Shelf struct {
 	Count    int64
 	Jars     []*Jar
 	ByName   wire.Map[*Jar]
-	Marks    []string
 
 	jarIndex reduce.Index[*Jar]
 }
@@ -214,7 +211,6 @@ func (s *Shelf) Clone() *Shelf {
 	clone.Stoppers = codec.CloneList(s.Stoppers, cloneStopper)
 	clone.Jars = codec.CloneList(s.Jars, (*Jar).Clone)
 	clone.ByName = s.ByName.Clone((*Jar).Clone)
-	clone.Marks = slices.Clone(s.Marks)
 	clone.jarIndex.Drop()
 	return &clone
 }
@@ -256,25 +252,6 @@ func (e *ClosedEvent) Clone() *ClosedEvent {
 	}
 	clone := *e
 	clone.Stopper = cloneStopper(e.Stopper)
-	return &clone
-}
-
-// MarkedEvent is the event "marked": the shelf gets a mark.
-type MarkedEvent struct {
-	Mark string
-}
-
-// Type is the tag of MarkedEvent.
-func (*MarkedEvent) Type() ShelfEventType { return ShelfEventTypeMarked }
-
-func (*MarkedEvent) isShelfEvent() {}
-
-// Clone returns a deep copy of e.
-func (e *MarkedEvent) Clone() *MarkedEvent {
-	if e == nil {
-		return nil
-	}
-	clone := *e
 	return &clone
 }
 

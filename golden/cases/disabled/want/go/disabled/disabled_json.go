@@ -15,7 +15,7 @@ import (
 func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	t := ShelfEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "placed", "closed", "marked", "read", "looked", "reached", "noted")
+		dec.NotInEnum(string(t), "placed", "closed", "read", "looked", "reached", "noted")
 	}
 	return t
 }
@@ -117,8 +117,6 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodePlacedEvent(dec)
 	case "closed":
 		return decodeClosedEvent(dec)
-	case "marked":
-		return decodeMarkedEvent(dec)
 	case "read":
 		return decodeReadEvent(dec)
 	case "looked":
@@ -340,7 +338,7 @@ func decodeShelf(dec *jsontext.Decoder) *Shelf {
 }
 
 // fieldsOfShelf are the keys of a Shelf in the order of the spec.
-var fieldsOfShelf = []string{"stoppers", "note", "count", "jars", "by_name", "marks"}
+var fieldsOfShelf = []string{"stoppers", "note", "count", "jars", "by_name"}
 
 func (s *Shelf) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -357,8 +355,6 @@ func (s *Shelf) decode(dec *jsontext.Decoder) {
 			s.Jars = codec.ReadList(dec, decodeJar)
 		case 4: // by_name
 			s.ByName = codec.ReadMap(dec, decodeJar)
-		case 5: // marks
-			s.Marks = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -380,10 +376,6 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, s.Jars, codec.AppendValue, enc)
 	dst = append(dst, `,"by_name":`...)
 	dst = codec.AppendMap(dst, s.ByName, codec.AppendValue, enc)
-	if s.Marks != nil {
-		dst = append(dst, `,"marks":`...)
-		dst = codec.AppendList(dst, s.Marks, jsontext.AppendText, enc)
-	}
 	return append(dst, '}')
 }
 
@@ -548,78 +540,6 @@ func (e ClosedEvent) Equal(other ClosedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e ClosedEvent) String() string { return codec.String(e.AppendTo) }
-
-// DecodeMarkedEvent reads a MarkedEvent from JSON text.
-func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
-	return codec.Decode(data, decodeMarkedEvent, opts...)
-}
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
-	return codec.Unmarshal(data, e, decodeMarkedEvent)
-}
-
-func decodeMarkedEvent(dec *jsontext.Decoder) *MarkedEvent {
-	e := new(MarkedEvent)
-	e.decode(dec)
-	return e
-}
-
-// fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
-var fieldsOfMarkedEvent = []string{"type", "mark"}
-
-func (e *MarkedEvent) decode(dec *jsontext.Decoder) {
-	var seen jsontext.Seen
-	dec.BeginObjectOf(fieldsOfMarkedEvent)
-	for dec.NextField(&seen) {
-		switch dec.Field() {
-		case 0: // type
-			if !dec.Is("marked") && decodeShelfEventType(dec) != ShelfEventTypeMarked {
-				dec.WrongConst(`"marked"`)
-			}
-		case 1: // mark
-			e.Mark = dec.String()
-		default:
-			dec.UnknownField()
-		}
-	}
-	switch {
-	case !seen.Has(0):
-		dec.MissingField("type")
-	case !seen.Has(1):
-		dec.MissingField("mark")
-	}
-}
-
-// AppendTo is AppendJSON for what e is part of.
-func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
-	if e == nil {
-		return enc.AppendNil(dst)
-	}
-	dst = append(dst, `{"type":"marked","mark":`...)
-	dst = jsontext.AppendString(dst, e.Mark)
-	return append(dst, '}')
-}
-
-// AppendJSON appends e as JSON, unless Validate is against it.
-func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
-	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMarkedEvent)
-}
-
-// MarshalJSON implements json.Marshaler.
-func (e MarkedEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, decodeMarkedEvent)
-}
-
-// Validate tells what readers would refuse of e.
-func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMarkedEvent) }
-
-// Equal reports whether e and other are the same JSON.
-func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
-
-// String is e as JSON.
-func (e MarkedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeReadEvent reads a ReadEvent from JSON text.
 func DecodeReadEvent(data []byte, opts ...wire.Option) (*ReadEvent, error) {

@@ -3,8 +3,6 @@
 package disabled
 
 import (
-	"slices"
-
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -27,8 +25,6 @@ func (s *Shelf) Keep(ev ShelfEvent, opts ...wire.Option) (wire.Outcome, error) {
 			return wire.Outcome{}, reduce.NilError("stopper")
 		}
 		return wire.Outcome{}, s.onClosed(ev)
-	case *MarkedEvent:
-		s.onMarked(ev)
 	case *ReadEvent:
 		return wire.Outcome{}, s.onRead(ev)
 	case *LookedEvent:
@@ -85,25 +81,6 @@ func (s *Shelf) onClosed(ev *ClosedEvent) (err error) {
 		}
 	}
 	return nil
-}
-
-// The shelf gets a mark.
-func (s *Shelf) onMarked(ev *MarkedEvent) {
-	if s.Marks != nil {
-		s.Marks = append(s.Marks, ev.Mark)
-		s.Marks = slices.DeleteFunc(s.Marks, func(mark string) bool {
-			return mark == ""
-		})
-		if s.Marks == nil {
-			if slices.Contains(s.Marks, "") {
-				s.Marks = []string{}
-			} else {
-				s.Marks = []string{s.Note}
-			}
-		}
-	} else {
-		s.Marks = []string{ev.Mark}
-	}
 }
 
 // A label is read.

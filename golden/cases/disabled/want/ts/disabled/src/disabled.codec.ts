@@ -6,7 +6,6 @@ import type {
   Jar,
   Lid,
   LookedEvent,
-  MarkedEvent,
   NotedEvent,
   PlacedEvent,
   ReachedEvent,
@@ -21,7 +20,6 @@ import {
   readJar,
   readLid,
   readLookedEvent,
-  readMarkedEvent,
   readNotedEvent,
   readPlacedEvent,
   readReachedEvent,
@@ -36,7 +34,6 @@ import {
   writeJar,
   writeLid,
   writeLookedEvent,
-  writeMarkedEvent,
   writeNotedEvent,
   writePlacedEvent,
   writeReachedEvent,
@@ -205,35 +202,6 @@ export function encodeClosedEvent(closedEvent: ClosedEvent): string {
 export const ClosedEventSchema: Schema<ClosedEvent> = /* @__PURE__ */ schema(
   readClosedEvent,
   writeClosedEvent,
-);
-
-/** Checks that a value is a {@link MarkedEvent}. Throws a ParseError. */
-export function parseMarkedEvent(value: unknown, options?: ParseOptions): MarkedEvent {
-  return parse(readMarkedEvent, value, options);
-}
-
-/** Checks that a value is a {@link MarkedEvent} and returns it, or what is wrong with it. */
-export function safeParseMarkedEvent(
-  value: unknown,
-  options?: ParseOptions,
-): ParseResult<MarkedEvent> {
-  return safeParse(readMarkedEvent, value, options);
-}
-
-/** Reads a {@link MarkedEvent} from JSON text. Throws a ParseError. */
-export function decodeMarkedEvent(text: string, options?: ParseOptions): MarkedEvent {
-  return decode(readMarkedEvent, text, options);
-}
-
-/** Writes a {@link MarkedEvent} as canonical compact JSON. */
-export function encodeMarkedEvent(markedEvent: MarkedEvent): string {
-  return writeMarkedEvent(markedEvent);
-}
-
-/** Parser and encoder of {@link MarkedEvent}; a Standard Schema. */
-export const MarkedEventSchema: Schema<MarkedEvent> = /* @__PURE__ */ schema(
-  readMarkedEvent,
-  writeMarkedEvent,
 );
 
 /** Checks that a value is a {@link ReadEvent}. Throws a ParseError. */

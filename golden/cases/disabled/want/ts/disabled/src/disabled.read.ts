@@ -9,7 +9,6 @@ import {
   type Jar,
   type Lid,
   type LookedEvent,
-  type MarkedEvent,
   type NotedEvent,
   type PlacedEvent,
   type ReachedEvent,
@@ -20,7 +19,7 @@ import {
   type Stopper,
   type UnknownShelfEvent,
 } from "./disabled.js";
-import { NOTHING, type Reader, readString } from "./runtime/reader.js";
+import { NOTHING, type Reader } from "./runtime/reader.js";
 
 export const JAR_KEYS: readonly string[] = ["id", "count"];
 
@@ -65,14 +64,7 @@ export function readCork(reader: Reader, value: unknown): Cork {
   };
 }
 
-export const SHELF_KEYS: readonly string[] = [
-  "stoppers",
-  "note",
-  "count",
-  "jars",
-  "by_name",
-  "marks",
-];
+export const SHELF_KEYS: readonly string[] = ["stoppers", "note", "count", "jars", "by_name"];
 
 export function readShelf(reader: Reader, value: unknown): Shelf {
   const from = reader.fields(value, SHELF_KEYS);
@@ -80,18 +72,14 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
     return NOTHING;
   }
   reader.dropUnknown(from, SHELF_KEYS);
-  const shelf = {
+  return {
     stoppers:
       from.stoppers === undefined ? [] : reader.list(from.stoppers, readStopper, "stoppers"),
     note: from.note === undefined ? "" : reader.string(from.note, "note"),
     count: from.count === undefined ? 0 : reader.int(from.count, "count"),
     jars: from.jars === undefined ? [] : reader.list(from.jars, readJar, "jars"),
     by_name: from.by_name === undefined ? {} : reader.map(from.by_name, readJar, "by_name"),
-  } as Shelf;
-  if (from.marks !== undefined) {
-    shelf.marks = reader.list(from.marks, readString, "marks");
-  }
-  return shelf;
+  };
 }
 
 export const PLACED_EVENT_KEYS: readonly string[] = ["type", "jar"];
@@ -121,21 +109,6 @@ export function readClosedEvent(reader: Reader, value: unknown): ClosedEvent {
   return {
     type: "closed",
     stopper: reader.at(from.stopper, readStopper, "stopper"),
-  };
-}
-
-export const MARKED_EVENT_KEYS: readonly string[] = ["type", "mark"];
-
-export function readMarkedEvent(reader: Reader, value: unknown): MarkedEvent {
-  const from = reader.fields(value, MARKED_EVENT_KEYS);
-  if (from === undefined) {
-    return NOTHING;
-  }
-  reader.constant(from.type, "marked", "type", ShelfEventType);
-  reader.dropUnknown(from, MARKED_EVENT_KEYS);
-  return {
-    type: "marked",
-    mark: reader.string(from.mark, "mark"),
   };
 }
 
@@ -230,8 +203,6 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readPlacedEvent(reader, from);
     case "closed":
       return readClosedEvent(reader, from);
-    case "marked":
-      return readMarkedEvent(reader, from);
     case "read":
       return readReadEvent(reader, from);
     case "looked":

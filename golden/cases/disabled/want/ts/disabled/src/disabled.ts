@@ -6,7 +6,6 @@ import {
   readJar,
   readLid,
   readLookedEvent,
-  readMarkedEvent,
   readNotedEvent,
   readPlacedEvent,
   readReachedEvent,
@@ -23,8 +22,6 @@ export const ShelfEventType = {
   PLACED: "placed",
   /** A jar is closed. */
   CLOSED: "closed",
-  /** The shelf gets a mark. */
-  MARKED: "marked",
   /** A label is read. */
   READ: "read",
   /** A jar is looked for in the list. */
@@ -103,7 +100,6 @@ export interface Shelf {
   count: number;
   jars: Jar[];
   by_name: Record<string, Jar>;
-  marks?: string[];
 }
 
 /** What {@link createShelf} takes. */
@@ -113,7 +109,6 @@ export interface ShelfInit {
   count?: number | undefined;
   jars?: Jar[] | undefined;
   by_name?: Record<string, Jar> | undefined;
-  marks?: string[] | undefined;
 }
 
 /** Makes a {@link Shelf}: defaults are filled in, rules and checks must hold. */
@@ -157,25 +152,6 @@ export interface ClosedEventInit {
 /** Makes a {@link ClosedEvent}: defaults are filled in, rules and checks must hold. */
 export function createClosedEvent(init: ClosedEventInit, options?: SourceOptions): ClosedEvent {
   return build(readClosedEvent, { ...init, type: "closed" }, options);
-}
-
-/** The shelf gets a mark. */
-export interface MarkedEvent {
-  /** The kind of event. */
-  type: "marked";
-  mark: string;
-}
-
-/** What {@link createMarkedEvent} takes. */
-export interface MarkedEventInit {
-  /** The kind of event. */
-  type?: "marked" | undefined;
-  mark: string;
-}
-
-/** Makes a {@link MarkedEvent}: defaults are filled in, rules and checks must hold. */
-export function createMarkedEvent(init: MarkedEventInit, options?: SourceOptions): MarkedEvent {
-  return build(readMarkedEvent, { ...init, type: "marked" }, options);
 }
 
 /** A label is read. */
@@ -263,7 +239,6 @@ export type Stopper = Lid | Cork;
 export type ShelfEvent =
   | PlacedEvent
   | ClosedEvent
-  | MarkedEvent
   | ReadEvent
   | LookedEvent
   | ReachedEvent
@@ -281,7 +256,6 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
   switch (value.type) {
     case "placed":
     case "closed":
-    case "marked":
     case "read":
     case "looked":
     case "reached":
@@ -299,7 +273,6 @@ export {
   ShelfSchema,
   PlacedEventSchema,
   ClosedEventSchema,
-  MarkedEventSchema,
   ReadEventSchema,
   LookedEventSchema,
   ReachedEventSchema,

@@ -9,7 +9,6 @@ import type {
   Jar,
   Lid,
   LookedEvent,
-  MarkedEvent,
   NotedEvent,
   PlacedEvent,
   ReachedEvent,
@@ -42,9 +41,6 @@ export function writeShelf(shelf: Shelf): string {
   text += `,"count":${writeNumber(shelf.count)}`;
   text += `,"jars":${writeList(shelf.jars, writeJar)}`;
   text += `,"by_name":${writeMap(shelf.by_name, writeJar)}`;
-  if (shelf.marks !== undefined) {
-    text += `,"marks":${writeList(shelf.marks, writeString)}`;
-  }
   return `${text}}`;
 }
 
@@ -57,12 +53,6 @@ export function writePlacedEvent(placedEvent: PlacedEvent): string {
 export function writeClosedEvent(closedEvent: ClosedEvent): string {
   let text = `{"type":"closed"`;
   text += `,"stopper":${writeStopper(closedEvent.stopper)}`;
-  return `${text}}`;
-}
-
-export function writeMarkedEvent(markedEvent: MarkedEvent): string {
-  let text = `{"type":"marked"`;
-  text += `,"mark":${writeString(markedEvent.mark)}`;
   return `${text}}`;
 }
 
@@ -108,8 +98,6 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writePlacedEvent(value);
     case "closed":
       return writeClosedEvent(value);
-    case "marked":
-      return writeMarkedEvent(value);
     case "read":
       return writeReadEvent(value);
     case "looked":

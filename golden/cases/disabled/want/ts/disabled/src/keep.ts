@@ -4,7 +4,6 @@ import {
   type ClosedEvent,
   type Lid,
   type LookedEvent,
-  type MarkedEvent,
   type NotedEvent,
   type PlacedEvent,
   type ReachedEvent,
@@ -19,7 +18,7 @@ import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { jsonObjectOf } from "./runtime/growing.js";
 import { addInt } from "./runtime/int.js";
-import { clone, removeWhere, setKey } from "./runtime/json.js";
+import { clone, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -74,10 +73,21 @@ export function reduceShelf(
   event: ShelfEvent,
   options?: SourceOptions,
 ): Reduced<Shelf, never, KeepCode> {
-  const copies = new CopyOnWrite(shelf);
+  const copies = new CopyOnWrite(shelf, copy);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event) as Outcome<never, KeepCode>;
   return { state: copies.settle(), outcome };
+}
+
+/** A copy of a state: a literal, whose shape engines know. */
+function copy(shelf: Shelf): Shelf {
+  return {
+    stoppers: shelf.stoppers,
+    note: shelf.note,
+    count: shelf.count,
+    jars: shelf.jars,
+    by_name: shelf.by_name,
+  };
 }
 
 /** Applies one event. */
@@ -88,9 +98,6 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
       return APPLIED;
     case "closed":
       onClosed(edit, shelf, event);
-      return APPLIED;
-    case "marked":
-      onMarked(edit, shelf, event);
       return APPLIED;
     case "read":
       onRead(edit, shelf, event);
@@ -126,18 +133,6 @@ function onClosed(edit: Edit, shelf: Shelf, event: ClosedEvent): void {
       edit.undo?.keep(shelf, "count");
       shelf.count = addInt(shelf.count, stopper.size);
     }
-  }
-}
-
-/** The shelf gets a mark. */
-function onMarked(edit: Edit, shelf: Shelf, event: MarkedEvent): void {
-  if (shelf.marks !== undefined) {
-    const marks = edit.own(shelf, "marks", shelf.marks);
-    marks.push(event.mark);
-    removeWhere(marks, (mark) => mark === "");
-    shelf.marks ??= (marks as string[]).some((m) => m === "") ? [] : [shelf.note];
-  } else {
-    shelf.marks = [event.mark];
   }
 }
 

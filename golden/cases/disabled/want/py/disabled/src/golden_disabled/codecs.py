@@ -17,7 +17,6 @@ Cork: _objects.Object[_models.Cork] = _objects.Object(_models.Cork)
 Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
 PlacedEvent: _objects.Object[_models.PlacedEvent] = _objects.Object(_models.PlacedEvent)
 ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
-MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
 ReadEvent: _objects.Object[_models.ReadEvent] = _objects.Object(_models.ReadEvent)
 LookedEvent: _objects.Object[_models.LookedEvent] = _objects.Object(_models.LookedEvent)
 ReachedEvent: _objects.Object[_models.ReachedEvent] = _objects.Object(
@@ -60,9 +59,6 @@ Shelf.of(
     _objects.Field(
         "by_name", "by_name", _codec.Map(Jar), required=False, default=lambda at: {}
     ),
-    _objects.Field(
-        "marks", "marks", _codec.List(_codec.string), required=False, optional=True
-    ),
     unknown="drop",
 )
 PlacedEvent.of(
@@ -73,11 +69,6 @@ PlacedEvent.of(
 ClosedEvent.of(
     _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.CLOSED),
     _objects.Field("stopper", "stopper", Stopper),
-    unknown="drop",
-)
-MarkedEvent.of(
-    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MARKED),
-    _objects.Field("mark", "mark", _codec.string),
     unknown="drop",
 )
 ReadEvent.of(
@@ -108,7 +99,6 @@ ShelfEvent.of(
     {
         "placed": PlacedEvent,
         "closed": ClosedEvent,
-        "marked": MarkedEvent,
         "read": ReadEvent,
         "looked": LookedEvent,
         "reached": ReachedEvent,

@@ -23,8 +23,6 @@ class ShelfEventType(_enum.StrEnum):
     """A jar is placed."""
     CLOSED = "closed"
     """A jar is closed."""
-    MARKED = "marked"
-    """The shelf gets a mark."""
     READ = "read"
     """A label is read."""
     LOOKED = "looked"
@@ -63,7 +61,6 @@ class Shelf(_model.Model):
     count: int = 0
     jars: list[Jar] = _pydantic.Field(default_factory=lambda: [])
     by_name: dict[str, Jar] = _pydantic.Field(default_factory=lambda: {})
-    marks: list[str] | None = None
 
     def keep(
         self,
@@ -91,14 +88,6 @@ class ClosedEvent(_model.Model):
     type: _typing.Literal[ShelfEventType.CLOSED] = ShelfEventType.CLOSED
     """The kind of event."""
     stopper: Stopper
-
-
-class MarkedEvent(_model.Model):
-    """The shelf gets a mark."""
-
-    type: _typing.Literal[ShelfEventType.MARKED] = ShelfEventType.MARKED
-    """The kind of event."""
-    mark: str
 
 
 class ReadEvent(_model.Model):
@@ -142,7 +131,6 @@ Stopper: _typing.TypeAlias = _typing.Annotated[
 ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")]
     | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
-    | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
     | _typing.Annotated[ReadEvent, _pydantic.Tag("read")]
     | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
     | _typing.Annotated[ReachedEvent, _pydantic.Tag("reached")]
@@ -152,7 +140,7 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
         _model.discriminator(
             "type",
             "type",
-            ("placed", "closed", "marked", "read", "looked", "reached", "noted"),
+            ("placed", "closed", "read", "looked", "reached", "noted"),
             (),
         )
     ),

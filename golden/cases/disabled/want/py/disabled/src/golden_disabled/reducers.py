@@ -45,22 +45,6 @@ def _on_keep_closed(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_keep_marked(
-    self: _typing.Any, event: _models.MarkedEvent, edit: _edit.Edit
-) -> _fold.Outcome:
-    """The shelf gets a mark."""
-    if self.marks is not None:
-        edit.own(self, "marks").append(event.mark)
-        kept = [mark for mark in self.marks if mark != ""]
-        if len(kept) < len(self.marks):
-            edit.own(self, "marks")[:] = kept
-        if self.marks is None:
-            self.marks = [] if any(m == "" for m in self.marks) else [self.note]
-    else:
-        self.marks = [event.mark]
-    return _fold.APPLIED
-
-
 def _on_keep_read(
     self: _models.Shelf, event: _models.ReadEvent, run: _fold.Run
 ) -> bool:
@@ -126,7 +110,6 @@ REDUCER_KEEP = _reducer.Reducer(
     },
     alone={
         _models.PlacedEvent: _on_keep_placed,
-        _models.MarkedEvent: _on_keep_marked,
         _models.LookedEvent: _on_keep_looked,
         _models.ReachedEvent: _on_keep_reached,
     },
