@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -23,6 +24,22 @@ func (s *Compiler) Condition(x ir.Expr, want bool) term.Term {
 		return s.Expr(x)
 	}
 	return s.Negated(x)
+}
+
+// Decision compiles a condition that decides what is reached, or its opposite. Of a constant,
+// with which an author turns something off, TypeScript is not told the value: it forgets what
+// was tested before in what it sees to be never reached.
+func (s *Compiler) Decision(x ir.Expr, want bool) term.Term {
+	switch x := x.(type) {
+	case *ir.Literal:
+		return term.As(term.Tight(fmt.Sprint(bool(x.Value.(ir.BoolConst)) == want)), "boolean")
+	case *ir.Unary:
+		if x.Op == ir.Not {
+			return s.Decision(x.X, !want)
+		}
+	default: // it is what is asked then
+	}
+	return s.Condition(x, want)
 }
 
 // test compiles a test of what a value is, or its opposite.

@@ -116,7 +116,7 @@ func (s *Compiler) Conditions(op ir.BinaryOp, parts []ir.Expr, want bool) []term
 	for len(parts) > 0 {
 		t, n := s.chained(op, parts, want)
 		if n == 0 {
-			t, n = s.Condition(parts[0], want), 1
+			t, n = s.Decision(parts[0], want), 1
 		}
 		operands, parts = append(operands, t), parts[n:]
 	}

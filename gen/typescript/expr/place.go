@@ -78,7 +78,7 @@ func isTagField(place ir.Expr) bool {
 func (s *Compiler) bare(x ir.Expr) term.Term {
 	switch x := ir.Unwrapped(x).(type) {
 	case *ir.Ref:
-		return s.local(x)
+		return term.Tight(s.Use(x.Var))
 	case *ir.FieldOf:
 		return s.property(x, x.X, x.Field.Name)
 	case *ir.CommonField:
@@ -87,22 +87,6 @@ func (s *Compiler) bare(x ir.Expr) term.Term {
 		return s.property(x, x.X, x.X.Type().(*ir.Union).Tag)
 	default:
 		return s.Expr(x)
-	}
-}
-
-// local reads a variable. Where nobody gets, TypeScript may have forgotten that something
-// was found, and of which member it is.
-func (s *Compiler) local(x *ir.Ref) term.Term {
-	name, union := term.Tight(s.Use(x.Var)), s.Sifted[x.Var]
-	switch {
-	case !s.Module.Proofs.Of(x).Dead:
-		return name
-	case s.Sought[x.Var]:
-		return s.present(name)
-	case union != nil:
-		return term.As(term.As(name, s.Module.Type(union)), s.Module.Type(x.Var.Type))
-	default:
-		return name
 	}
 }
 

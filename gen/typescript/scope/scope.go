@@ -24,12 +24,10 @@ type Scope struct {
 	Source string          // what newId and now are called on
 
 	Keeping   *plan.Keeping
-	OwnedItem map[*ir.Var]bool      // elements of lists that are owned as a whole
-	Variadic  map[*ir.Var]bool      // arguments of which a caller may pass any number
-	Counted   map[*ir.Var]bool      // those that may be missing, too
-	Annotated map[*ir.Var]bool      // those whose type is told
-	Sought    map[*ir.Var]bool      // names of what may not be found
-	Sifted    map[*ir.Var]*ir.Union // names of elements that are tested to be of one member
+	OwnedItem map[*ir.Var]bool // elements of lists that are owned as a whole
+	Variadic  map[*ir.Var]bool // arguments of which a caller may pass any number
+	Counted   map[*ir.Var]bool // those that may be missing, too
+	Annotated map[*ir.Var]bool // those whose type is told
 	Entry     Entry
 
 	told      map[any][]telling // the tests and assignments that TypeScript has seen
@@ -68,8 +66,6 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		Variadic:  map[*ir.Var]bool{},
 		Counted:   map[*ir.Var]bool{},
 		Annotated: map[*ir.Var]bool{},
-		Sought:    map[*ir.Var]bool{},
-		Sifted:    map[*ir.Var]*ir.Union{},
 		Entry:     e,
 		told:      map[any][]telling{},
 		mentioned: map[telling]bool{},

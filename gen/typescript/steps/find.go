@@ -29,7 +29,6 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 		b.p.Line(term.Assignment("const "+name+annotation, b.sure(element, v.Type)), ";")
 		return b.steps(step.Then, tail)
 	}
-	b.Sought[v] = true
 	if b.makesItself(step) {
 		annotation = ": " + b.Module.Type(v.Type) + " | undefined"
 	}
@@ -304,9 +303,6 @@ func (b *body) fits(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) 
 // each compiles a loop over the elements of a list.
 func (b *body) each(step *ir.Each) {
 	b.forget(step.Do...)
-	if step.By.As != nil {
-		b.Sifted[step.By.Var] = step.By.As.Union
-	}
 	if expr.Stands(step.In) && plan.MustOwn(step.By.Var, step.In, step.Do) {
 		b.eachOwned(step)
 		return

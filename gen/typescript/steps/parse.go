@@ -14,7 +14,6 @@ func (b *body) parse(step *ir.Parse, tail bool) (left bool) {
 	test := func(want bool) term.Term { return term.Equals(parsed, "undefined", !want) }
 	if b.Module.Uses.Of(step.Var).Count > 0 {
 		name := b.Bind(step.Var)
-		b.Sought[step.Var] = true
 		b.Keeping.Moved[step.Var] = b.Module.Uses.Moves(step) && (plan.ParsedField(step) == nil || b.Module.Texts.StayAsRead(step))
 		b.p.Line(term.Assignment("const "+name, parsed), ";")
 		parsed = term.Tight(name)

@@ -146,7 +146,7 @@ func (b *body) branch(step *ir.If, rest []ir.Stmt, tail bool) (left bool) {
 			return left
 		}
 	}
-	test := func(want bool) term.Term { return b.Condition(step.Cond, want) }
+	test := func(want bool) term.Term { return b.Decision(step.Cond, want) }
 	return b.choose(fork{test, step.Then, step.Else, step.Case, plan.StepTakesTurn(step)}, tail)
 }
 
@@ -194,7 +194,7 @@ func (b *body) other(steps []ir.Stmt, within *ir.Switch, tail bool) (left bool) 
 	begins := ok && inner.Case != nil && inner.Case != within // a switch of its own
 	if ok && len(steps) == 1 && !plan.Idle(inner.Then) && !begins {
 		if _, fills := b.Fills(inner); !fills {
-			b.p.OrIf(b.Condition(inner.Cond, true).Doc, func() { left = b.block(inner.Then, tail) })
+			b.p.OrIf(b.Decision(inner.Cond, true).Doc, func() { left = b.block(inner.Then, tail) })
 			return !plan.Idle(inner.Else) && b.other(inner.Else, inner.Case, tail) && left
 		}
 	}

@@ -2,7 +2,6 @@
 
 import {
   type ClosedEvent,
-  type Lid,
   type LookedEvent,
   type NotedEvent,
   type PlacedEvent,
@@ -10,7 +9,6 @@ import {
   type ReadEvent,
   type Shelf,
   type ShelfEvent,
-  type Stopper,
   createShelf,
 } from "./disabled.js";
 import { CopyOnWrite } from "./runtime/copies.js";
@@ -126,9 +124,9 @@ function onClosed(edit: Edit, shelf: Shelf, event: ClosedEvent): void {
   edit.own(shelf, "stoppers", shelf.stoppers).push(clone(event.stopper));
   for (const stopper of shelf.stoppers) {
     if (stopper.kind === "lid") {
-      if (false) {
+      if (false as boolean) {
         edit.undo?.keep(shelf, "note");
-        shelf.note = writeJson((stopper as Stopper as Lid).size);
+        shelf.note = writeJson(stopper.size);
       }
       edit.undo?.keep(shelf, "count");
       shelf.count = addInt(shelf.count, stopper.size);
@@ -140,11 +138,11 @@ function onClosed(edit: Edit, shelf: Shelf, event: ClosedEvent): void {
 function onRead(edit: Edit, shelf: Shelf, event: ReadEvent): void {
   const label = jsonObjectOf(event.label);
   if (label !== undefined) {
-    if (shelf.note === "" && false) {
+    if (shelf.note === "" && (false as boolean)) {
       edit.undo?.keep(shelf, "count");
-      shelf.count = Object.keys(present(label)).length;
+      shelf.count = Object.keys(label).length;
     }
-    shelf.count = addInt(shelf.count, false ? Object.keys(present(label)).length : 1);
+    shelf.count = addInt(shelf.count, (false as boolean) ? Object.keys(label).length : 1);
   }
 }
 
@@ -152,10 +150,10 @@ function onRead(edit: Edit, shelf: Shelf, event: ReadEvent): void {
 function onLooked(edit: Edit, shelf: Shelf, event: LookedEvent): void {
   const jar = edit.findBy(edit.own(shelf, "jars", shelf.jars), "id", event.id);
   if (jar !== undefined) {
-    if (false) {
-      present(jar).count = addInt(present(jar).count, shelf.count);
+    if (false as boolean) {
+      jar.count = addInt(jar.count, shelf.count);
     }
-    if (false || jar.count > 1) {
+    if ((false as boolean) || jar.count > 1) {
       shelf.note = jar.id;
     }
   }
@@ -165,13 +163,13 @@ function onLooked(edit: Edit, shelf: Shelf, event: LookedEvent): void {
 function onReached(edit: Edit, shelf: Shelf, event: ReachedEvent): Outcome {
   const jar = edit.at(edit.own(shelf, "by_name", shelf.by_name), event.name);
   if (jar !== undefined) {
-    if (false && shelf.note === "") {
-      present(jar).count = 7;
+    if ((false as boolean) && shelf.note === "") {
+      jar.count = 7;
     }
-    if (true) {
+    if (true as boolean) {
       return APPLIED;
     }
-    shelf.count = present(jar).count;
+    shelf.count = jar.count;
   }
   return APPLIED;
 }
@@ -182,14 +180,14 @@ function onNoted(edit: Edit, shelf: Shelf, event: NotedEvent): Outcome {
     return APPLIED;
   }
   if (event.note !== undefined) {
-    if (false) {
+    if (false as boolean) {
       edit.undo?.keep(shelf, "note");
       shelf.note = present(event.note as string | undefined);
     }
   }
   const jars = edit.own(shelf, "jars", shelf.jars);
   for (const [i, item] of jars.entries()) {
-    if (false && (item.id as string) === present(event.by as string | null)) {
+    if ((false as boolean) && (item.id as string) === present(event.by as string | null)) {
       const jar = edit.own(jars, i, item);
       edit.undo?.keep(jar, "count");
       jar.count = present(event.by as string | null).length;

@@ -328,7 +328,7 @@ export function forbids(badge: Badge, right: string): boolean {
 /** What is asked last, nobody comes to. */
 export function never(door: Door, ...names: string[]): boolean {
   return (
-    true ||
+    (true as boolean) ||
     names.length > 0 ||
     names.length === 0 ||
     names.every((n) => (n as string) === (door.word ?? ""))
