@@ -167,7 +167,7 @@ func (a *alteration) condition() bool {
 	if n.Text == other { // asked twice
 		return false
 	}
-	switch a.IntN(6) {
+	switch a.IntN(7) {
 	case 0:
 		n.Text = "!(" + n.Text + ")"
 	case 1:
@@ -178,6 +178,8 @@ func (a *alteration) condition() bool {
 		n.Text = "(" + n.Text + ") || (" + other + ")"
 	case 4:
 		n.Text = "(" + other + ") || (" + n.Text + ")"
+	case 5:
+		n.Text = []string{"false && (", "true || ("}[a.IntN(2)] + n.Text + ")"
 	default:
 		n.Text = other
 	}
@@ -230,23 +232,27 @@ func (a *alteration) step() bool {
 		other := a.steps[a.IntN(len(a.steps))]
 		other.Kids = slices.Insert(other.Kids, a.IntN(len(other.Kids)+1), step.Clone())
 	case 4:
-		if len(a.conditions) == 0 {
-			return false
-		}
-		test := a.conditions[a.IntN(len(a.conditions))].Text
 		ends := []*Node{
 			mapping(entry("return", &Node{Plain: true})), mapping(entry("stop", &Node{Plain: true})),
 			mapping(entry("fail", text("altered")), entry("message", text("made up"))),
 		}[a.IntN(3)]
-		steps.Kids = slices.Insert(steps.Kids, at, loose(mapping(entry("if", text(test)), entry("then", list(loose(ends))))))
+		steps.Kids = slices.Insert(steps.Kids, at, loose(mapping(entry("if", text(a.test())), entry("then", list(loose(ends))))))
 	default:
-		if len(a.conditions) == 0 {
-			return false
-		}
-		test := a.conditions[a.IntN(len(a.conditions))].Text
-		steps.Kids[at] = loose(mapping(entry("if", text(test)), entry("then", list(step))))
+		steps.Kids[at] = loose(mapping(entry("if", text(a.test())), entry("then", list(step))))
 	}
 	return true
+}
+
+// test is a condition of the spec, or one with which its author turns something off or on.
+func (a *alteration) test() string {
+	switch n := a.IntN(8); {
+	case n == 0 || len(a.conditions) == 0:
+		return "false"
+	case n == 1:
+		return "true"
+	default:
+		return a.conditions[a.IntN(len(a.conditions))].Text
+	}
 }
 
 // field makes a field another one: it may be missing, or null, or has no default.
