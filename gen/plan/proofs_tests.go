@@ -52,11 +52,6 @@ func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
 		place, all := p.orValuePlace(x)
 		k = k.opened(place, all)
 		return k, k
-	case *ir.Literal: // the word is enough for who follows the code
-		if x.Value == ir.BoolConst(true) {
-			return k, nil
-		}
-		return nil, k
 	default: // tells of no place, whatever the answer is
 	}
 	p.expr(x, k)

@@ -18,7 +18,6 @@ import { jsonObjectOf } from "./runtime/growing.js";
 import { addInt } from "./runtime/int.js";
 import { clone, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
-import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { Undo } from "./runtime/undo.js";
 import { writeJson } from "./runtime/writer.js";
@@ -182,15 +181,15 @@ function onNoted(edit: Edit, shelf: Shelf, event: NotedEvent): Outcome {
   if (event.note !== undefined) {
     if (false as boolean) {
       edit.undo?.keep(shelf, "note");
-      shelf.note = present(event.note as string | undefined);
+      shelf.note = event.note;
     }
   }
   const jars = edit.own(shelf, "jars", shelf.jars);
   for (const [i, item] of jars.entries()) {
-    if ((false as boolean) && (item.id as string) === present(event.by as string | null)) {
+    if ((false as boolean) && item.id === event.by) {
       const jar = edit.own(jars, i, item);
       edit.undo?.keep(jar, "count");
-      jar.count = present(event.by as string | null).length;
+      jar.count = event.by.length;
     }
   }
   shelf.count = addInt(shelf.count, event.by.length);

@@ -432,7 +432,7 @@ function onForsworn(edit: Edit, desk: Desk): Outcome {
     edit.own(desk, "traces", desk.traces),
     () => false,
     (trace): Trace =>
-      (trace as Trace).kind !== "was-here"
+      trace.kind !== "was-here"
         ? clone(trace)
         : (trace as Trace).kind !== "was-there"
           ? { kind: "queued", wait: 0, note: trace.note }

@@ -331,7 +331,7 @@ export function never(door: Door, ...names: string[]): boolean {
     (true as boolean) ||
     names.length > 0 ||
     names.length === 0 ||
-    names.every((n) => (n as string) === (door.word ?? ""))
+    (names as string[]).every((n) => n === (door.word ?? ""))
   );
 }
 
