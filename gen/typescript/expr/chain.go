@@ -104,7 +104,8 @@ func (s *chaining) chainedTest(x ir.Expr, want bool) (t term.Term, ok bool) {
 	return term.Term{}, false
 }
 
-// chainedComparison compiles a comparison of which one side hangs on places.
+// chainedComparison compiles a comparison of which one side hangs on places. The other one
+// is computed without them, too: it may not draw anything then, and not fail.
 func (s *chaining) chainedComparison(x *ir.Binary, wanted, equal bool) (t term.Term, ok bool) {
 	if !wanted || s.Mentions(x, s.last) != 1 || s.MayMistake(x) {
 		return term.Term{}, false
@@ -113,10 +114,10 @@ func (s *chaining) chainedComparison(x *ir.Binary, wanted, equal bool) (t term.T
 	if !equal {
 		op = " !== "
 	}
-	if l, ok := s.hanging(x.L); ok && s.HangsOn(x.L, s.last) {
+	if l, ok := s.hanging(x.L); ok && s.HangsOn(x.L, s.last) && !plan.TakesTurn(x.R) {
 		return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, s.Expr(x.R).In(term.PrecCompare)), true
 	}
-	if r, ok := s.hanging(x.R); ok && s.HangsOn(x.R, s.last) {
+	if r, ok := s.hanging(x.R); ok && s.HangsOn(x.R, s.last) && !plan.TakesTurn(x.L) {
 		return term.Loose(term.PrecEqual, s.Expr(x.L).In(term.PrecCompare), op, r.In(term.PrecCompare)), true
 	}
 	return term.Term{}, false

@@ -24,6 +24,7 @@ const (
 	PurseEventTypeFound    PurseEventType = "found"    // A coin is sought.
 	PurseEventTypeWalked   PurseEventType = "walked"   // Every coin is looked at.
 	PurseEventTypeSifted   PurseEventType = "sifted"   // Coins are sifted, and counted.
+	PurseEventTypeWeighed  PurseEventType = "weighed"  // A coin is weighed, if there is one.
 	PurseEventTypeTested   PurseEventType = "tested"   // A test fails before anything has changed.
 )
 
@@ -38,6 +39,7 @@ func PurseEventTypeValues() []PurseEventType {
 		PurseEventTypeFound,
 		PurseEventTypeWalked,
 		PurseEventTypeSifted,
+		PurseEventTypeWeighed,
 		PurseEventTypeTested,
 	}
 }
@@ -47,7 +49,7 @@ func (t PurseEventType) Valid() bool {
 	switch t {
 	case PurseEventTypePut, PurseEventTypeRemoved, PurseEventTypeCounted, PurseEventTypeReplaced,
 		PurseEventTypeInserted, PurseEventTypeFound, PurseEventTypeWalked, PurseEventTypeSifted,
-		PurseEventTypeTested:
+		PurseEventTypeWeighed, PurseEventTypeTested:
 		return true
 	}
 	return false
@@ -57,8 +59,8 @@ func (t PurseEventType) Valid() bool {
 // must be below a limit together.
 //
 // Its members are *PutEvent, *RemovedEvent, *CountedEvent, *ReplacedEvent,
-// *InsertedEvent, *FoundEvent, *WalkedEvent, *SiftedEvent, *TestedEvent and
-// *UnknownPurseEvent.
+// *InsertedEvent, *FoundEvent, *WalkedEvent, *SiftedEvent, *WeighedEvent,
+// *TestedEvent and *UnknownPurseEvent.
 type PurseEvent interface {
 	// Type tells the members apart.
 	Type() PurseEventType
@@ -316,6 +318,28 @@ func (e *SiftedEvent) Clone() *SiftedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// WeighedEvent is the event "weighed": a coin is weighed, if there is one.
+type WeighedEvent struct {
+	By    int64
+	Limit int64
+	Coin  *Coin
+}
+
+// Type is the tag of WeighedEvent.
+func (*WeighedEvent) Type() PurseEventType { return PurseEventTypeWeighed }
+
+func (*WeighedEvent) isPurseEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *WeighedEvent) Clone() *WeighedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Coin = e.Coin.Clone()
 	return &clone
 }
 

@@ -16,7 +16,7 @@ func decodePurseEventType(dec *jsontext.Decoder) PurseEventType {
 	t := PurseEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "put", "removed", "counted", "replaced", "inserted", "found", "walked",
-			"sifted", "tested")
+			"sifted", "weighed", "tested")
 	}
 	return t
 }
@@ -87,6 +87,8 @@ func decodePurseEvent(dec *jsontext.Decoder) PurseEvent {
 		return decodeWalkedEvent(dec)
 	case "sifted":
 		return decodeSiftedEvent(dec)
+	case "weighed":
+		return decodeWeighedEvent(dec)
 	case "tested":
 		return decodeTestedEvent(dec)
 	}
@@ -856,6 +858,90 @@ func (e SiftedEvent) Equal(other SiftedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e SiftedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeWeighedEvent reads a WeighedEvent from JSON text.
+func DecodeWeighedEvent(data []byte, opts ...wire.Option) (*WeighedEvent, error) {
+	return codec.Decode(data, decodeWeighedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *WeighedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeWeighedEvent)
+}
+
+func decodeWeighedEvent(dec *jsontext.Decoder) *WeighedEvent {
+	e := new(WeighedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfWeighedEvent are the keys of a WeighedEvent in the order of the spec.
+var fieldsOfWeighedEvent = []string{"type", "by", "limit", "coin"}
+
+func (e *WeighedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWeighedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("weighed") && decodePurseEventType(dec) != PurseEventTypeWeighed {
+				dec.WrongConst(`"weighed"`)
+			}
+		case 1: // by
+			e.By = dec.Int()
+		case 2: // limit
+			e.Limit = dec.Int()
+		case 3: // coin
+			e.Coin = decodeCoin(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("by")
+	case !seen.Has(2):
+		dec.MissingField("limit")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *WeighedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"weighed","by":`...)
+	dst = jsontext.AppendSafeInt(dst, e.By, enc)
+	dst = append(dst, `,"limit":`...)
+	dst = jsontext.AppendSafeInt(dst, e.Limit, enc)
+	if e.Coin != nil {
+		dst = append(dst, `,"coin":`...)
+		dst = e.Coin.AppendTo(dst, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWeighedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e WeighedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeWeighedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWeighedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WeighedEvent) Equal(other WeighedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WeighedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTestedEvent reads a TestedEvent from JSON text.
 func DecodeTestedEvent(data []byte, opts ...wire.Option) (*TestedEvent, error) {

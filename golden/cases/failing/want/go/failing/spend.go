@@ -50,6 +50,10 @@ func (p *Purse) Spend(ev PurseEvent, opts ...wire.Option) (outcome wire.Outcome,
 		if err := p.onSifted(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *WeighedEvent:
+		if err := p.onWeighed(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *TestedEvent:
 		if err := p.onTested(ev); err != nil {
 			return wire.Outcome{}, err
@@ -210,6 +214,24 @@ func (p *Purse) onSifted(ev *SiftedEvent) error {
 		}
 	}
 	p.Coins = coins
+	return nil
+}
+
+// A coin is weighed, if there is one.
+func (p *Purse) onWeighed(ev *WeighedEvent) error {
+	holds := ev.Coin != nil
+	if holds {
+		sum, err := reduce.AddInt(ev.By, ev.Limit)
+		if err != nil {
+			return err
+		}
+		holds = ev.Coin.Worth == sum
+	}
+	if holds {
+		p.Found = ev.Coin.ID
+	} else {
+		p.Found = "no coin"
+	}
 	return nil
 }
 

@@ -39,6 +39,9 @@ func FoldRacks(current *Racks, ev *Chip, opts ...wire.Option) (*Racks, wire.Outc
 }
 
 func (r *Racks) onChip(ev *Chip, config *jsontext.Config) {
+	if r.Held != nil && r.Held.Word != config.NewID() {
+		r.Log = append(r.Log, "held "+config.NewID())
+	}
 	var left []*Chip
 	if config.NewID() == ev.Word {
 		left = r.Left

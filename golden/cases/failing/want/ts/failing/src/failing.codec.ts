@@ -13,6 +13,7 @@ import type {
   SiftedEvent,
   TestedEvent,
   WalkedEvent,
+  WeighedEvent,
 } from "./failing.js";
 import {
   readCoin,
@@ -27,6 +28,7 @@ import {
   readSiftedEvent,
   readTestedEvent,
   readWalkedEvent,
+  readWeighedEvent,
 } from "./failing.read.js";
 import {
   writeCoin,
@@ -41,6 +43,7 @@ import {
   writeSiftedEvent,
   writeTestedEvent,
   writeWalkedEvent,
+  writeWeighedEvent,
 } from "./failing.write.js";
 import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
@@ -324,6 +327,35 @@ export function encodeSiftedEvent(siftedEvent: SiftedEvent): string {
 export const SiftedEventSchema: Schema<SiftedEvent> = /* @__PURE__ */ schema(
   readSiftedEvent,
   writeSiftedEvent,
+);
+
+/** Checks that a value is a {@link WeighedEvent}. Throws a ParseError. */
+export function parseWeighedEvent(value: unknown, options?: ParseOptions): WeighedEvent {
+  return parse(readWeighedEvent, value, options);
+}
+
+/** Checks that a value is a {@link WeighedEvent} and returns it, or what is wrong with it. */
+export function safeParseWeighedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<WeighedEvent> {
+  return safeParse(readWeighedEvent, value, options);
+}
+
+/** Reads a {@link WeighedEvent} from JSON text. Throws a ParseError. */
+export function decodeWeighedEvent(text: string, options?: ParseOptions): WeighedEvent {
+  return decode(readWeighedEvent, text, options);
+}
+
+/** Writes a {@link WeighedEvent} as canonical compact JSON. */
+export function encodeWeighedEvent(weighedEvent: WeighedEvent): string {
+  return writeWeighedEvent(weighedEvent);
+}
+
+/** Parser and encoder of {@link WeighedEvent}; a Standard Schema. */
+export const WeighedEventSchema: Schema<WeighedEvent> = /* @__PURE__ */ schema(
+  readWeighedEvent,
+  writeWeighedEvent,
 );
 
 /** Checks that a value is a {@link TestedEvent}. Throws a ParseError. */

@@ -18,6 +18,7 @@ import {
   type TestedEvent,
   type UnknownPurseEvent,
   type WalkedEvent,
+  type WeighedEvent,
 } from "./failing.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
@@ -183,6 +184,26 @@ export function readSiftedEvent(reader: Reader, value: unknown): SiftedEvent {
   };
 }
 
+export const WEIGHED_EVENT_KEYS: readonly string[] = ["type", "by", "limit", "coin"];
+
+export function readWeighedEvent(reader: Reader, value: unknown): WeighedEvent {
+  const from = reader.fields(value, WEIGHED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "weighed", "type", PurseEventType);
+  reader.dropUnknown(from, WEIGHED_EVENT_KEYS);
+  const weighedEvent = {
+    type: "weighed",
+    by: reader.int(from.by, "by"),
+    limit: reader.int(from.limit, "limit"),
+  } as WeighedEvent;
+  if (from.coin !== undefined) {
+    weighedEvent.coin = reader.at(from.coin, readCoin, "coin");
+  }
+  return weighedEvent;
+}
+
 export const TESTED_EVENT_KEYS: readonly string[] = ["type", "by", "limit"];
 
 export function readTestedEvent(reader: Reader, value: unknown): TestedEvent {
@@ -221,6 +242,8 @@ export function readPurseEvent(reader: Reader, value: unknown): PurseEvent {
       return readWalkedEvent(reader, from);
     case "sifted":
       return readSiftedEvent(reader, from);
+    case "weighed":
+      return readWeighedEvent(reader, from);
     case "tested":
       return readTestedEvent(reader, from);
     case undefined:

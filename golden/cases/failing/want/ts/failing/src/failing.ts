@@ -12,6 +12,7 @@ import {
   readSiftedEvent,
   readTestedEvent,
   readWalkedEvent,
+  readWeighedEvent,
 } from "./failing.read.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
@@ -35,6 +36,8 @@ export const PurseEventType = {
   WALKED: "walked",
   /** Coins are sifted, and counted. */
   SIFTED: "sifted",
+  /** A coin is weighed, if there is one. */
+  WEIGHED: "weighed",
   /** A test fails before anything has changed. */
   TESTED: "tested",
 } as const;
@@ -265,6 +268,29 @@ export function createSiftedEvent(init: SiftedEventInit, options?: SourceOptions
   return build(readSiftedEvent, { ...init, type: "sifted" }, options);
 }
 
+/** A coin is weighed, if there is one. */
+export interface WeighedEvent {
+  /** The kind of event. */
+  type: "weighed";
+  by: number;
+  limit: number;
+  coin?: Coin;
+}
+
+/** What {@link createWeighedEvent} takes. */
+export interface WeighedEventInit {
+  /** The kind of event. */
+  type?: "weighed" | undefined;
+  by: number;
+  limit: number;
+  coin?: Coin | undefined;
+}
+
+/** Makes a {@link WeighedEvent}: defaults are filled in, rules and checks must hold. */
+export function createWeighedEvent(init: WeighedEventInit, options?: SourceOptions): WeighedEvent {
+  return build(readWeighedEvent, { ...init, type: "weighed" }, options);
+}
+
 /** A test fails before anything has changed. */
 export interface TestedEvent {
   /** The kind of event. */
@@ -298,6 +324,7 @@ export type PurseEvent =
   | FoundEvent
   | WalkedEvent
   | SiftedEvent
+  | WeighedEvent
   | TestedEvent
   | UnknownPurseEvent;
 
@@ -318,6 +345,7 @@ export function isUnknownPurseEvent(value: PurseEvent): value is UnknownPurseEve
     case "found":
     case "walked":
     case "sifted":
+    case "weighed":
     case "tested":
       return false;
     default:
@@ -336,6 +364,7 @@ export {
   FoundEventSchema,
   WalkedEventSchema,
   SiftedEventSchema,
+  WeighedEventSchema,
   TestedEventSchema,
   PurseEventSchema,
   readPurseEventSse,

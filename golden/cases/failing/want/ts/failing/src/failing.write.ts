@@ -16,6 +16,7 @@ import type {
   SiftedEvent,
   TestedEvent,
   WalkedEvent,
+  WeighedEvent,
 } from "./failing.js";
 import { writeList, writeMap, writeNumber, writeString } from "./runtime/writer.js";
 
@@ -90,6 +91,16 @@ export function writeSiftedEvent(siftedEvent: SiftedEvent): string {
   return `${text}}`;
 }
 
+export function writeWeighedEvent(weighedEvent: WeighedEvent): string {
+  let text = `{"type":"weighed"`;
+  text += `,"by":${writeNumber(weighedEvent.by)}`;
+  text += `,"limit":${writeNumber(weighedEvent.limit)}`;
+  if (weighedEvent.coin !== undefined) {
+    text += `,"coin":${writeCoin(weighedEvent.coin)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeTestedEvent(testedEvent: TestedEvent): string {
   let text = `{"type":"tested"`;
   text += `,"by":${writeNumber(testedEvent.by)}`;
@@ -115,6 +126,8 @@ export function writePurseEvent(value: PurseEvent): string {
       return writeWalkedEvent(value);
     case "sifted":
       return writeSiftedEvent(value);
+    case "weighed":
+      return writeWeighedEvent(value);
     case "tested":
       return writeTestedEvent(value);
     default:

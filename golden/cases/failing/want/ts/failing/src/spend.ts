@@ -12,6 +12,7 @@ import {
   type SiftedEvent,
   type TestedEvent,
   type WalkedEvent,
+  type WeighedEvent,
   createPurse,
 } from "./failing.js";
 import { CopyOnWrite } from "./runtime/copies.js";
@@ -114,6 +115,9 @@ function apply(edit: Edit, purse: Purse, event: PurseEvent): Outcome {
     case "sifted":
       onSifted(purse, event);
       return APPLIED;
+    case "weighed":
+      onWeighed(purse, event);
+      return APPLIED;
     case "tested":
       onTested(purse, event);
       return APPLIED;
@@ -182,6 +186,15 @@ function onWalked(edit: Edit, purse: Purse, event: WalkedEvent): void {
 /** Coins are sifted, and counted. */
 function onSifted(purse: Purse, event: SiftedEvent): void {
   purse.coins = clone(purse.coins.filter((c) => addInt(c.worth, event.by) > event.limit));
+}
+
+/** A coin is weighed, if there is one. */
+function onWeighed(purse: Purse, event: WeighedEvent): void {
+  if (event.coin !== undefined && event.coin.worth === addInt(event.by, event.limit)) {
+    purse.found = event.coin.id;
+  } else {
+    purse.found = "no coin";
+  }
 }
 
 /** A test fails before anything has changed. */

@@ -51,6 +51,9 @@ export function reduceRacks(
 
 /** Applies one event. */
 function apply(edit: Edit, racks: Racks, event: Chip): Outcome {
+  if (racks.held !== undefined && racks.held.word !== edit.newId()) {
+    edit.own(racks, "log", racks.log).push("held " + edit.newId());
+  }
   const items: Chip[] = edit.newId() === event.word ? racks.left : racks.right;
   const last = items.at(-1);
   if (last !== undefined) {

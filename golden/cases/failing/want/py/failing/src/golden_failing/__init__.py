@@ -25,6 +25,7 @@ from .models import (
     SiftedEvent,
     TestedEvent,
     WalkedEvent,
+    WeighedEvent,
 )
 from .reducers import fold_purse, reduce_purse, spend
 
@@ -56,6 +57,7 @@ __all__ = [
     "TestedEvent",
     "Unknown",
     "WalkedEvent",
+    "WeighedEvent",
     "codecs",
     "fold_purse",
     "format_path",

@@ -29,6 +29,9 @@ InsertedEvent: _objects.Object[_models.InsertedEvent] = _objects.Object(
 FoundEvent: _objects.Object[_models.FoundEvent] = _objects.Object(_models.FoundEvent)
 WalkedEvent: _objects.Object[_models.WalkedEvent] = _objects.Object(_models.WalkedEvent)
 SiftedEvent: _objects.Object[_models.SiftedEvent] = _objects.Object(_models.SiftedEvent)
+WeighedEvent: _objects.Object[_models.WeighedEvent] = _objects.Object(
+    _models.WeighedEvent
+)
 TestedEvent: _objects.Object[_models.TestedEvent] = _objects.Object(_models.TestedEvent)
 PurseEvent: _unions.Tagged[_models.PurseEvent] = _unions.Tagged("type", "keep")
 
@@ -113,6 +116,15 @@ SiftedEvent.of(
     _objects.Field("limit", "limit", _codec.integer),
     unknown="drop",
 )
+WeighedEvent.of(
+    _objects.Field(
+        "type", "type", PurseEventType, const=_models.PurseEventType.WEIGHED
+    ),
+    _objects.Field("by", "by", _codec.integer),
+    _objects.Field("limit", "limit", _codec.integer),
+    _objects.Field("coin", "coin", Coin, required=False, optional=True),
+    unknown="drop",
+)
 TestedEvent.of(
     _objects.Field("type", "type", PurseEventType, const=_models.PurseEventType.TESTED),
     _objects.Field("by", "by", _codec.integer),
@@ -129,6 +141,7 @@ PurseEvent.of(
         "found": FoundEvent,
         "walked": WalkedEvent,
         "sifted": SiftedEvent,
+        "weighed": WeighedEvent,
         "tested": TestedEvent,
     }
 )

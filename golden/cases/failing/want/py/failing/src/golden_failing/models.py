@@ -35,6 +35,8 @@ class PurseEventType(_enum.StrEnum):
     """Every coin is looked at."""
     SIFTED = "sifted"
     """Coins are sifted, and counted."""
+    WEIGHED = "weighed"
+    """A coin is weighed, if there is one."""
     TESTED = "tested"
     """A test fails before anything has changed."""
 
@@ -139,6 +141,16 @@ class SiftedEvent(_model.Model):
     limit: int
 
 
+class WeighedEvent(_model.Model):
+    """A coin is weighed, if there is one."""
+
+    type: _typing.Literal[PurseEventType.WEIGHED] = PurseEventType.WEIGHED
+    """The kind of event."""
+    by: int
+    limit: int
+    coin: Coin | None = None
+
+
 class TestedEvent(_model.Model):
     """A test fails before anything has changed."""
 
@@ -157,6 +169,7 @@ PurseEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[FoundEvent, _pydantic.Tag("found")]
     | _typing.Annotated[WalkedEvent, _pydantic.Tag("walked")]
     | _typing.Annotated[SiftedEvent, _pydantic.Tag("sifted")]
+    | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")]
     | _typing.Annotated[TestedEvent, _pydantic.Tag("tested")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -172,6 +185,7 @@ PurseEvent: _typing.TypeAlias = _typing.Annotated[
                 "found",
                 "walked",
                 "sifted",
+                "weighed",
                 "tested",
             ),
             (),

@@ -107,6 +107,17 @@ def _on_spend_sifted(
     return _fold.APPLIED
 
 
+def _on_spend_weighed(
+    self: _models.Purse, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A coin is weighed, if there is one."""
+    if event.coin is not None and event.coin.worth == _ints.add(event.by, event.limit):
+        self.found = event.coin.id
+    else:
+        self.found = "no coin"
+    return _fold.APPLIED
+
+
 def _on_spend_tested(
     self: _models.Purse, event: _models.TestedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -128,6 +139,7 @@ REDUCER_SPEND = _reducer.Reducer(
         _models.InsertedEvent: _on_spend_inserted,
         _models.FoundEvent: _on_spend_found,
         _models.SiftedEvent: _on_spend_sifted,
+        _models.WeighedEvent: _on_spend_weighed,
         _models.TestedEvent: _on_spend_tested,
     },
     initial=lambda run: _model.make(

@@ -250,6 +250,8 @@ def reduce_label(
 
 
 def _on_choose(self: _typing.Any, event: _models.Chip, run: _fold.Run) -> bool:
+    if self.held is not None and self.held.word != run.new_id():
+        run.edit.own(self, "log").append(_text.join("held ", run.new_id()))
     last: _typing.Any = next(
         reversed(self.left if run.new_id() == event.word else self.right), None
     )
