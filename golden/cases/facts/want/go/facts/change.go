@@ -71,6 +71,8 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 			return wire.Outcome{}, reduce.NilError("thing")
 		}
 		return wire.Outcome{}, d.onTurned(ev)
+	case *BaredEvent:
+		return wire.Outcome{}, d.onBared()
 	case *EmptiedEvent:
 		d.onEmptied(ev)
 	case *RenamedEvent:
@@ -530,6 +532,22 @@ func (d *Desk) onTurned(ev *TurnedEvent) (err error) {
 			d.R = *d.Thing.(*Full).Leaf.Name
 		} else {
 			d.R = "nameless"
+		}
+	}
+	return nil
+}
+
+// A union of which one member was in hand becomes another one.
+func (d *Desk) onBared() (err error) {
+	defer reduce.NilIsError(&err, d)
+	if full, ok := d.Thing.(*Full); ok {
+		full.Leaf = &Leaf{Name: wire.Ptr("last")}
+		full.Leaf.Rank = wire.Ptr(float64(1))
+		d.Thing = &Plain{Word: "bare"}
+		if _, ok := leafOf(d.Thing); ok {
+			d.R = "wrong"
+		} else {
+			d.R = d.Thing.(*Plain).Word
 		}
 	}
 	return nil

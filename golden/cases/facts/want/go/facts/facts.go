@@ -38,6 +38,7 @@ const (
 	DeskEventTypeNested   DeskEventType = "nested"   // An optional field of what may be missing.
 	DeskEventTypeRetested DeskEventType = "retested" // The same after a change of the state.
 	DeskEventTypeTurned   DeskEventType = "turned"   // A union becomes another member.
+	DeskEventTypeBared    DeskEventType = "bared"    // A union of which one member was in hand becomes another one.
 	DeskEventTypeEmptied  DeskEventType = "emptied"  // A list that is changed before and behind a branch is another one there.
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // push: as, and the same element by other names
 )
@@ -67,6 +68,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeNested,
 		DeskEventTypeRetested,
 		DeskEventTypeTurned,
+		DeskEventTypeBared,
 		DeskEventTypeEmptied,
 		DeskEventTypeRenamed,
 	}
@@ -80,7 +82,8 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeInserted, DeskEventTypeReplaced, DeskEventTypeRemoved, DeskEventTypePut,
 		DeskEventTypeDeleted, DeskEventTypeCalled, DeskEventTypeWalked, DeskEventTypeFound,
 		DeskEventTypePassed, DeskEventTypeBranched, DeskEventTypeReturned, DeskEventTypeNested,
-		DeskEventTypeRetested, DeskEventTypeTurned, DeskEventTypeEmptied, DeskEventTypeRenamed:
+		DeskEventTypeRetested, DeskEventTypeTurned, DeskEventTypeBared, DeskEventTypeEmptied,
+		DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -120,8 +123,8 @@ func cloneThing(thing Thing) Thing {
 // *UnsetEvent, *MergedEvent, *PatchedEvent, *PushedEvent, *InsertedEvent,
 // *ReplacedEvent, *RemovedEvent, *PutEvent, *DeletedEvent, *CalledEvent,
 // *WalkedEvent, *FoundEvent, *PassedEvent, *BranchedEvent, *ReturnedEvent,
-// *NestedEvent, *RetestedEvent, *TurnedEvent, *EmptiedEvent, *RenamedEvent and
-// *UnknownDeskEvent.
+// *NestedEvent, *RetestedEvent, *TurnedEvent, *BaredEvent, *EmptiedEvent,
+// *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -723,6 +726,24 @@ func (e *TurnedEvent) Clone() *TurnedEvent {
 	}
 	clone := *e
 	clone.Thing = cloneThing(e.Thing)
+	return &clone
+}
+
+// BaredEvent is the event "bared": a union of which one member was in hand
+// becomes another one.
+type BaredEvent struct{}
+
+// Type is the tag of BaredEvent.
+func (*BaredEvent) Type() DeskEventType { return DeskEventTypeBared }
+
+func (*BaredEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *BaredEvent) Clone() *BaredEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

@@ -18,7 +18,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 		dec.NotInEnum(string(t), "appended", "encoded", "added", "set", "unset", "merged", "patched",
 			"pushed", "inserted", "replaced", "removed", "put", "deleted", "called",
 			"walked", "found", "passed", "branched", "returned", "nested", "retested",
-			"turned", "emptied", "renamed")
+			"turned", "bared", "emptied", "renamed")
 	}
 	return t
 }
@@ -160,6 +160,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeRetestedEvent(dec)
 	case "turned":
 		return decodeTurnedEvent(dec)
+	case "bared":
+		return decodeBaredEvent(dec)
 	case "emptied":
 		return decodeEmptiedEvent(dec)
 	case "renamed":
@@ -2035,6 +2037,69 @@ func (e TurnedEvent) Equal(other TurnedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e TurnedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeBaredEvent reads a BaredEvent from JSON text.
+func DecodeBaredEvent(data []byte, opts ...wire.Option) (*BaredEvent, error) {
+	return codec.Decode(data, decodeBaredEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *BaredEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeBaredEvent)
+}
+
+func decodeBaredEvent(dec *jsontext.Decoder) *BaredEvent {
+	e := new(BaredEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfBaredEvent are the keys of a BaredEvent in the order of the spec.
+var fieldsOfBaredEvent = []string{"type"}
+
+func (e *BaredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfBaredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("bared") && decodeDeskEventType(dec) != DeskEventTypeBared {
+				dec.WrongConst(`"bared"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *BaredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"bared"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *BaredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeBaredEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e BaredEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeBaredEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *BaredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeBaredEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e BaredEvent) Equal(other BaredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e BaredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {

@@ -52,6 +52,17 @@ func (d *Desk) findTwig(word string) *Twig {
 	return nil
 }
 
+// leafOf returns the leaf of thing, if its type has one.
+func leafOf(thing Thing) (*Leaf, bool) {
+	switch thing := thing.(type) {
+	case *Full:
+		if thing.Leaf != nil {
+			return thing.Leaf, true
+		}
+	}
+	return nil, false
+}
+
 // last returns the last element of a list, or the zero value if there is none.
 func last[T any](list []T) (elem T) {
 	if len(list) == 0 {

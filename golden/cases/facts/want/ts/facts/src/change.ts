@@ -4,8 +4,10 @@ import {
   type Desk,
   type DeskEvent,
   type EmptiedEvent,
+  type Full,
   type NestedEvent,
   type RetestedEvent,
+  type Thing,
   type TurnedEvent,
   type Twig,
   createDesk,
@@ -152,6 +154,9 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return APPLIED;
     case "turned":
       onTurned(edit, desk, event);
+      return APPLIED;
+    case "bared":
+      onBared(edit, desk);
       return APPLIED;
     case "emptied":
       onEmptied(edit, desk, event);
@@ -469,6 +474,20 @@ function onTurned(edit: Edit, desk: Desk, event: TurnedEvent): void {
   } else if (desk.thing.leaf !== undefined) {
     edit.own(desk, "log", desk.log).push("a leaf");
     desk.r = desk.thing.leaf?.name ?? "nameless";
+  }
+}
+
+/** A union of which one member was in hand becomes another one. */
+function onBared(edit: Edit, desk: Desk): void {
+  if (desk.thing.kind === "full") {
+    const thing = edit.own(desk, "thing", desk.thing);
+    thing.leaf = { name: "last", rank: null };
+    edit.own(thing, "leaf", thing.leaf).rank = 1;
+    desk.thing = { kind: "plain", word: "bare" };
+    desk.r =
+      (desk.thing as Thing).kind !== "plain" && (desk.thing as Thing as Full).leaf !== undefined
+        ? "wrong"
+        : desk.thing.word;
   }
 }
 

@@ -3,6 +3,7 @@
 import type {
   AddedEvent,
   AppendedEvent,
+  BaredEvent,
   BranchedEvent,
   CalledEvent,
   DeletedEvent,
@@ -36,6 +37,7 @@ import type {
 import {
   readAddedEvent,
   readAppendedEvent,
+  readBaredEvent,
   readBranchedEvent,
   readCalledEvent,
   readDeletedEvent,
@@ -69,6 +71,7 @@ import {
 import {
   writeAddedEvent,
   writeAppendedEvent,
+  writeBaredEvent,
   writeBranchedEvent,
   writeCalledEvent,
   writeDeletedEvent,
@@ -850,6 +853,35 @@ export function encodeTurnedEvent(turnedEvent: TurnedEvent): string {
 export const TurnedEventSchema: Schema<TurnedEvent> = /* @__PURE__ */ schema(
   readTurnedEvent,
   writeTurnedEvent,
+);
+
+/** Checks that a value is a {@link BaredEvent}. Throws a ParseError. */
+export function parseBaredEvent(value: unknown, options?: ParseOptions): BaredEvent {
+  return parse(readBaredEvent, value, options);
+}
+
+/** Checks that a value is a {@link BaredEvent} and returns it, or what is wrong with it. */
+export function safeParseBaredEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<BaredEvent> {
+  return safeParse(readBaredEvent, value, options);
+}
+
+/** Reads a {@link BaredEvent} from JSON text. Throws a ParseError. */
+export function decodeBaredEvent(text: string, options?: ParseOptions): BaredEvent {
+  return decode(readBaredEvent, text, options);
+}
+
+/** Writes a {@link BaredEvent} as canonical compact JSON. */
+export function encodeBaredEvent(baredEvent: BaredEvent): string {
+  return writeBaredEvent(baredEvent);
+}
+
+/** Parser and encoder of {@link BaredEvent}; a Standard Schema. */
+export const BaredEventSchema: Schema<BaredEvent> = /* @__PURE__ */ schema(
+  readBaredEvent,
+  writeBaredEvent,
 );
 
 /** Checks that a value is an {@link EmptiedEvent}. Throws a ParseError. */

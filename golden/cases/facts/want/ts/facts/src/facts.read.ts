@@ -6,6 +6,7 @@
 import {
   type AddedEvent,
   type AppendedEvent,
+  type BaredEvent,
   type BranchedEvent,
   type CalledEvent,
   type DeletedEvent,
@@ -483,6 +484,20 @@ export function readTurnedEvent(reader: Reader, value: unknown): TurnedEvent {
   };
 }
 
+export const BARED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readBaredEvent(reader: Reader, value: unknown): BaredEvent {
+  const from = reader.fields(value, BARED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "bared", "type", DeskEventType);
+  reader.dropUnknown(from, BARED_EVENT_KEYS);
+  return {
+    type: "bared",
+  };
+}
+
 export const EMPTIED_EVENT_KEYS: readonly string[] = ["type", "empty"];
 
 export function readEmptiedEvent(reader: Reader, value: unknown): EmptiedEvent {
@@ -579,6 +594,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readRetestedEvent(reader, from);
     case "turned":
       return readTurnedEvent(reader, from);
+    case "bared":
+      return readBaredEvent(reader, from);
     case "emptied":
       return readEmptiedEvent(reader, from);
     case "renamed":

@@ -3,6 +3,7 @@
 import {
   readAddedEvent,
   readAppendedEvent,
+  readBaredEvent,
   readBranchedEvent,
   readCalledEvent,
   readDeletedEvent,
@@ -81,6 +82,8 @@ export const DeskEventType = {
   RETESTED: "retested",
   /** A union becomes another member. */
   TURNED: "turned",
+  /** A union of which one member was in hand becomes another one. */
+  BARED: "bared",
   /** A list that is changed before and behind a branch is another one there. */
   EMPTIED: "emptied",
   /** push: as, and the same element by other names */
@@ -644,6 +647,23 @@ export function createTurnedEvent(init: TurnedEventInit, options?: SourceOptions
   return build(readTurnedEvent, { ...init, type: "turned" }, options);
 }
 
+/** A union of which one member was in hand becomes another one. */
+export interface BaredEvent {
+  /** The kind of event. */
+  type: "bared";
+}
+
+/** What {@link createBaredEvent} takes. */
+export interface BaredEventInit {
+  /** The kind of event. */
+  type?: "bared" | undefined;
+}
+
+/** Makes a {@link BaredEvent}: defaults are filled in, rules and checks must hold. */
+export function createBaredEvent(init: BaredEventInit = {}, options?: SourceOptions): BaredEvent {
+  return build(readBaredEvent, { ...init, type: "bared" }, options);
+}
+
 /** A list that is changed before and behind a branch is another one there. */
 export interface EmptiedEvent {
   /** The kind of event. */
@@ -710,6 +730,7 @@ export type DeskEvent =
   | NestedEvent
   | RetestedEvent
   | TurnedEvent
+  | BaredEvent
   | EmptiedEvent
   | RenamedEvent
   | UnknownDeskEvent;
@@ -745,6 +766,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "nested":
     case "retested":
     case "turned":
+    case "bared":
     case "emptied":
     case "renamed":
       return false;
@@ -781,6 +803,7 @@ export {
   NestedEventSchema,
   RetestedEventSchema,
   TurnedEventSchema,
+  BaredEventSchema,
   EmptiedEventSchema,
   RenamedEventSchema,
   ThingSchema,

@@ -6,6 +6,7 @@
 import type {
   AddedEvent,
   AppendedEvent,
+  BaredEvent,
   BranchedEvent,
   CalledEvent,
   DeletedEvent,
@@ -204,6 +205,10 @@ export function writeTurnedEvent(turnedEvent: TurnedEvent): string {
   return `${text}}`;
 }
 
+export function writeBaredEvent(baredEvent: BaredEvent): string {
+  return JSON.stringify(baredEvent, ["type"]);
+}
+
 export function writeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
   let text = `{"type":"emptied"`;
   text += `,"empty":${writeBool(emptiedEvent.empty)}`;
@@ -269,6 +274,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeRetestedEvent(value);
     case "turned":
       return writeTurnedEvent(value);
+    case "bared":
+      return writeBaredEvent(value);
     case "emptied":
       return writeEmptiedEvent(value);
     case "renamed":

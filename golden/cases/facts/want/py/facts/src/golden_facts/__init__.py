@@ -14,6 +14,7 @@ from ._runtime.transporterror import ResponseError
 from .models import (
     AddedEvent,
     AppendedEvent,
+    BaredEvent,
     BranchedEvent,
     CalledEvent,
     DeletedEvent,
@@ -51,6 +52,7 @@ __all__ = [
     "ABSENT",
     "AddedEvent",
     "AppendedEvent",
+    "BaredEvent",
     "BranchedEvent",
     "CalledEvent",
     "Codec",

@@ -59,6 +59,7 @@ RetestedEvent: _objects.Object[_models.RetestedEvent] = _objects.Object(
     _models.RetestedEvent
 )
 TurnedEvent: _objects.Object[_models.TurnedEvent] = _objects.Object(_models.TurnedEvent)
+BaredEvent: _objects.Object[_models.BaredEvent] = _objects.Object(_models.BaredEvent)
 EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
     _models.EmptiedEvent
 )
@@ -267,6 +268,10 @@ TurnedEvent.of(
     _objects.Field("thing", "thing", Thing),
     unknown="drop",
 )
+BaredEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BARED),
+    unknown="drop",
+)
 EmptiedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EMPTIED),
     _objects.Field("empty", "empty", _codec.boolean),
@@ -301,6 +306,7 @@ DeskEvent.of(
         "nested": NestedEvent,
         "retested": RetestedEvent,
         "turned": TurnedEvent,
+        "bared": BaredEvent,
         "emptied": EmptiedEvent,
         "renamed": RenamedEvent,
     }

@@ -64,6 +64,8 @@ class DeskEventType(_enum.StrEnum):
     """The same after a change of the state."""
     TURNED = "turned"
     """A union becomes another member."""
+    BARED = "bared"
+    """A union of which one member was in hand becomes another one."""
     EMPTIED = "emptied"
     """A list that is changed before and behind a branch is another one there."""
     RENAMED = "renamed"
@@ -297,6 +299,13 @@ class TurnedEvent(_model.Model):
     thing: Thing
 
 
+class BaredEvent(_model.Model):
+    """A union of which one member was in hand becomes another one."""
+
+    type: _typing.Literal[DeskEventType.BARED] = DeskEventType.BARED
+    """The kind of event."""
+
+
 class EmptiedEvent(_model.Model):
     """A list that is changed before and behind a branch is another one there."""
 
@@ -340,6 +349,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[NestedEvent, _pydantic.Tag("nested")]
     | _typing.Annotated[RetestedEvent, _pydantic.Tag("retested")]
     | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
+    | _typing.Annotated[BaredEvent, _pydantic.Tag("bared")]
     | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -370,6 +380,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "nested",
                 "retested",
                 "turned",
+                "bared",
                 "emptied",
                 "renamed",
             ),

@@ -411,6 +411,24 @@ def _on_change_turned(
     return _fold.APPLIED
 
 
+def _on_change_bared(
+    self: _typing.Any, event: _models.BaredEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A union of which one member was in hand becomes another one."""
+    if isinstance(self.thing, _models.Full):
+        edit.own(self, "thing").leaf = _model.make(
+            _models.Leaf, {"name": "last", "rank": None}
+        )
+        edit.own(edit.own(self, "thing"), "leaf").rank = 1.0
+        self.thing = _model.make(_models.Plain, {"word": "bare"})
+        self.r = (
+            "wrong"
+            if _model.look(self.thing, "leaf") is not _presence.ABSENT
+            else self.thing.word
+        )
+    return _fold.APPLIED
+
+
 def _on_change_emptied(
     self: _models.Desk, event: _models.EmptiedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -480,6 +498,7 @@ REDUCER_CHANGE = _reducer.Reducer(
         _models.NestedEvent: _on_change_nested,
         _models.RetestedEvent: _on_change_retested,
         _models.TurnedEvent: _on_change_turned,
+        _models.BaredEvent: _on_change_bared,
         _models.EmptiedEvent: _on_change_emptied,
     },
     initial=lambda run: _model.make(
