@@ -21,7 +21,7 @@ func apart(items []Doc) []Doc {
 }
 
 // unopened is a layout in which nothing is asked to be greater than what stands in
-// parentheses, or is a template.
+// parentheses, is a template, or stands on the next line.
 func unopened(d Doc) Doc {
 	switch d := d.(type) {
 	case concatDoc:
@@ -34,6 +34,9 @@ func unopened(d Doc) Doc {
 		parts := slices.Clone(d)
 		for i, part := range parts {
 			parts[i] = unopened(part)
+			if i > 0 && parts[i-1] == Doc(Text(" >")) {
+				parts[i] = onSameLine(parts[i])
+			}
 		}
 		return parts
 	case groupDoc:
@@ -56,6 +59,21 @@ func unopened(d Doc) Doc {
 	default:
 		panic("typescript: unknown layout")
 	}
+}
+
+// onSameLine is what stands behind an operator, without the line that it may begin with.
+func onSameLine(d Doc) Doc {
+	switch d := d.(type) {
+	case concatDoc:
+		if len(d) > 0 && d[0] == Line {
+			return append(concatDoc{Text(" ")}, d[1:]...)
+		}
+	case groupDoc:
+		d.content = onSameLine(d.content)
+		return d
+	default: // begins with no line
+	}
+	return d
 }
 
 // hanging is what is indented behind the first part, as in Hanging.

@@ -40,6 +40,7 @@ func TestLayouts(t *testing.T) {
 		{"no type arguments", Call("f", Lambda("()", compared("a", "<", "b")), compared("c", ">", "(d)")), "f(() => a < b, !(c <= (d)))"},
 		{"no type arguments in an operand", Call("f", compared("a", "<", "b"), Binary("||", Hanging(compared("c", ">", "(d)")), Text("e"))), "f(a < b, !(c <= (d)) || e)"},
 		{"no type arguments in a comparison", Comparison(Text("a"), "<", Cat("(", Ternary(compared("b", ">", "(c)"), Text("d"), Text("e")), ")"), true), "a < (!(b <= (c)) ? d : e)"},
+		{"no type arguments on two lines", Comparison(Text("a"), "<", Cat("(", Ternary(compared("b", ">", Text(long+long)), Text("d"), Text("e")), ")"), true), "a <\n(b > " + long + long + "\n  ? d\n  : e)"},
 		{"nothing that is read otherwise", Call("f", compared("a", "<", "b"), compared("c", ">", "d")), "f(a < b, c > d)"},
 		{"nothing that could be type arguments", Call("f", compared("c", ">", "(d)"), compared("a", "<", "b")), "f(c > (d), a < b)"},
 		{"a comparison of sums", Cat("if ", Condition(Comparison(Text(long), "===", Text(long), false)), " {"),
