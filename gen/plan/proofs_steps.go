@@ -226,7 +226,11 @@ func (p *Proofs) assigned(step *ir.Change, t ir.Type, pinned, null bool, k knowl
 			s.open = s.open && len(members) > 1
 		}
 	}
-	return k.with(place, s)
+	k = k.with(place, s)
+	if s.open {
+		k = openedTag(place, field.Type, k)
+	}
+	return k
 }
 
 // hasPrefixes reports whether values of a type are texts, but not any.
@@ -280,11 +284,17 @@ func (p *Proofs) bound(v *ir.Var, value ir.Expr, k knowledge) knowledge {
 // is, and so may the tag of that.
 func (p *Proofs) openedVar(v *ir.Var, k knowledge) knowledge {
 	place := p.variable(v)
-	k = k.opened(place, typeChoices(v.Type))
-	if u, ok := ir.NonNull(v.Type).(*ir.Union); ok && u.Tag != "" {
-		k = k.opened(partOf(place, u.Tag), tagChoices(u, typeChoices(v.Type)))
+	return openedTag(place, v.Type, k.opened(place, typeChoices(v.Type)))
+}
+
+// openedTag is what is known about the tag of a place whose value may be more special than
+// its type is.
+func openedTag(place string, t ir.Type, k knowledge) knowledge {
+	u, ok := ir.NonNull(t).(*ir.Union)
+	if !ok || u.Tag == "" {
+		return k
 	}
-	return k
+	return k.opened(partOf(place, u.Tag), tagChoices(u, typeChoices(t)))
 }
 
 // isNull reports whether a value is known to be null.

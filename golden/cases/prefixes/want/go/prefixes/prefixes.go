@@ -549,6 +549,12 @@ type Message struct {
 	Shown []Shown
 	Heard wire.Optional[Wider]
 	Told  Told
+	Said  Told
+}
+
+// NewMessage makes a Message. What is not given takes its default.
+func NewMessage() *Message {
+	return &Message{Said: &TextPart{}}
 }
 
 // Clone returns a deep copy of m.
@@ -564,6 +570,7 @@ func (m *Message) Clone() *Message {
 	clone.Shown = codec.CloneList(m.Shown, cloneShown)
 	clone.Heard = codec.CloneOptional(m.Heard, cloneWider)
 	clone.Told = cloneTold(m.Told)
+	clone.Said = cloneTold(m.Said)
 	return &clone
 }
 

@@ -780,7 +780,7 @@ func decodeMessage(dec *jsontext.Decoder) *Message {
 }
 
 // fieldsOfMessage are the keys of a Message in the order of the spec.
-var fieldsOfMessage = []string{"parts", "last", "names", "only", "shown", "heard", "told"}
+var fieldsOfMessage = []string{"parts", "last", "names", "only", "shown", "heard", "told", "said"}
 
 func (m *Message) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -803,9 +803,14 @@ func (m *Message) decode(dec *jsontext.Decoder) {
 			}
 		case 6: // told
 			m.Told = decodeTold(dec)
+		case 7: // said
+			m.Said = decodeTold(dec)
 		default:
 			dec.UnknownField()
 		}
+	}
+	if !seen.Has(7) {
+		m.Said = &TextPart{}
 	}
 }
 
@@ -834,6 +839,8 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"told":`...)
 		dst = AppendToldTo(dst, m.Told, enc)
 	}
+	dst = append(dst, `,"said":`...)
+	dst = AppendToldTo(dst, m.Said, enc)
 	return append(dst, '}')
 }
 

@@ -87,14 +87,14 @@ func FoldMessage(current *Message, ev StreamEvent, opts ...wire.Option) (*Messag
 	next := current
 	switch ev := ev.(type) {
 	case *StartEvent:
-		next = &Message{}
+		next = &Message{Said: &TextPart{}}
 	case *ToolEvent:
 		if current == nil || ev.Kind == "first" {
-			next = &Message{Names: []string{ev.Tag}}
+			next = &Message{Names: []string{ev.Tag}, Said: &TextPart{}}
 		}
 	case *WeatherEvent:
 		if current == nil || ev.City == "first" {
-			next = &Message{Names: []string{ev.City}}
+			next = &Message{Names: []string{ev.City}, Said: &TextPart{}}
 		}
 	}
 	if next == nil {
@@ -277,6 +277,14 @@ func (m *Message) onNoted(ev *NotedEvent) (err error) {
 // A tool or a text is told.
 func (m *Message) onTold(ev *ToldEvent) (err error) {
 	defer reduce.NilIsError(&err, ev, m)
+	if _, ok := m.Said.(*TextPart); ok {
+		if len(m.Names) >= 1 {
+			m.Said = &TextPart{Text: "enough"}
+		}
+		if string(m.Said.Type()) != "tool-hammer" {
+			m.Names = append(m.Names, "no hammer")
+		}
+	}
 	switch ev.Part.(type) {
 	case *ToolPart, *TextPart:
 		if textPart, ok := ev.Part.(*TextPart); ok {

@@ -142,6 +142,7 @@ export const MESSAGE_KEYS: readonly string[] = [
   "shown",
   "heard",
   "told",
+  "said",
 ];
 
 export function readMessage(reader: Reader, value: unknown): Message {
@@ -169,6 +170,8 @@ export function readMessage(reader: Reader, value: unknown): Message {
   if (from.told !== undefined) {
     message.told = reader.at(from.told, readTold, "told");
   }
+  message.said =
+    from.said === undefined ? { type: "text", text: "" } : reader.at(from.said, readTold, "said");
   return message;
 }
 

@@ -243,6 +243,7 @@ export interface Message {
   shown: Shown[];
   heard?: Wider | null;
   told?: Told;
+  said: Told;
 }
 
 /** What {@link createMessage} takes. */
@@ -254,6 +255,7 @@ export interface MessageInit {
   shown?: Shown[] | undefined;
   heard?: Wider | null | undefined;
   told?: Told | undefined;
+  said?: Told | undefined;
 }
 
 /** Makes a {@link Message}: defaults are filled in, rules and checks must hold. */

@@ -89,6 +89,7 @@ export function writeMessage(message: Message): string {
   if (message.told !== undefined) {
     text += `,"told":${writeTold(message.told)}`;
   }
+  text += `,"said":${writeTold(message.said)}`;
   return `${text}}`;
 }
 

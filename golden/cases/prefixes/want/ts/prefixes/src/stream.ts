@@ -115,13 +115,19 @@ export function reduceMessage<S extends Message | undefined>(
 function begin<S extends Message | undefined>(current: S, event: StreamEvent): Message | S {
   switch (event.type) {
     case "start":
-      return { parts: [], last: null, names: [], shown: [] };
+      return { parts: [], last: null, names: [], shown: [], said: { type: "text", text: "" } };
     case "data-weather": {
       const started = event as WeatherEvent;
       if (current !== undefined && started.city !== "first") {
         return current;
       }
-      return { parts: [], last: null, names: [started.city], shown: [] };
+      return {
+        parts: [],
+        last: null,
+        names: [started.city],
+        shown: [],
+        said: { type: "text", text: "" },
+      };
     }
     default:
       if (event.type.startsWith("tool-")) {
@@ -129,7 +135,13 @@ function begin<S extends Message | undefined>(current: S, event: StreamEvent): M
         if (current !== undefined && started2.kind !== "first") {
           return current;
         }
-        return { parts: [], last: null, names: [started2.type], shown: [] };
+        return {
+          parts: [],
+          last: null,
+          names: [started2.type],
+          shown: [],
+          said: { type: "text", text: "" },
+        };
       }
       return current;
   }
@@ -379,6 +391,13 @@ function onNoted(edit: Edit, message: Message, event: NotedEvent): Outcome {
 
 /** A tool or a text is told. */
 function onTold(edit: Edit, message: Message, event: ToldEvent): Outcome {
+  if (message.said.type === "text") {
+    message.said =
+      message.names.length < 1 ? clone(message.said) : { type: "text", text: "enough" };
+    if ((message.said as Told).type !== "tool-hammer") {
+      edit.own(message, "names", message.names).push("no hammer");
+    }
+  }
   if (event.part.type.startsWith("tool-") || event.part.type === "text") {
     message.told = event.part.type === "text" ? clone(event.part) : clone(event.part as ToolPart);
   }

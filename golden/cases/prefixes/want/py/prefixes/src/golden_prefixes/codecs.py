@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import model as _model
 from ._runtime import objects as _objects
 from ._runtime import rules as _rules
 from ._runtime import unions as _unions
@@ -122,6 +123,15 @@ Message.of(
         nullable=True,
     ),
     _objects.Field("told", "told", Told, required=False, optional=True),
+    _objects.Field(
+        "said",
+        "said",
+        Told,
+        required=False,
+        default=lambda at: _model.make(
+            _models.TextPart, {"type": _models.PartType.TEXT, "text": ""}
+        ),
+    ),
     unknown="drop",
 )
 Note.of(

@@ -125,6 +125,11 @@ class Message(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     told: Told | None = None
+    said: Told = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            TextPart, {"type": PartType.TEXT, "text": ""}
+        )
+    )
 
     def tools(self) -> list[str]:
         """The names of the tools."""

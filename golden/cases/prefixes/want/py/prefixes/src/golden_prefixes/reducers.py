@@ -224,6 +224,14 @@ def _on_stream_noted(
 
 def _on_stream_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool or a text is told."""
+    if isinstance(self.said, _models.TextPart):
+        self.said = (
+            _model.clone(self.said)
+            if len(self.names) < 1
+            else _model.make(_models.TextPart, {"text": "enough"})
+        )
+        if _model.tag_of(self.said, "type") != "tool-hammer":
+            run.edit.own(self, "names").append("no hammer")
     if isinstance(event.part, (_models.ToolPart, _models.TextPart)):
         self.told = _model.clone(event.part)
     if self.told is not None:
@@ -284,7 +292,16 @@ def _start_stream_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> _typing.Any:
     return _model.make(
-        _models.Message, {"parts": [], "last": None, "names": [], "shown": []}
+        _models.Message,
+        {
+            "parts": [],
+            "last": None,
+            "names": [],
+            "shown": [],
+            "said": _model.make(
+                _models.TextPart, {"type": _models.PartType.TEXT, "text": ""}
+            ),
+        },
     )
 
 
@@ -294,7 +311,16 @@ def _start_stream_tool(
     if self is not None and event.kind != "first":
         return self
     return _model.make(
-        _models.Message, {"parts": [], "last": None, "names": [event.type], "shown": []}
+        _models.Message,
+        {
+            "parts": [],
+            "last": None,
+            "names": [event.type],
+            "shown": [],
+            "said": _model.make(
+                _models.TextPart, {"type": _models.PartType.TEXT, "text": ""}
+            ),
+        },
     )
 
 
@@ -304,7 +330,16 @@ def _start_stream_data_weather(
     if self is not None and event.city != "first":
         return self
     return _model.make(
-        _models.Message, {"parts": [], "last": None, "names": [event.city], "shown": []}
+        _models.Message,
+        {
+            "parts": [],
+            "last": None,
+            "names": [event.city],
+            "shown": [],
+            "said": _model.make(
+                _models.TextPart, {"type": _models.PartType.TEXT, "text": ""}
+            ),
+        },
     )
 
 
