@@ -47,7 +47,11 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 	case *ir.If:
 		holds, fails := p.split(step.Cond, k)
 		if step.IsSure() {
-			return p.steps(step.Then, holds).onlyBy(step, fails)
+			then := p.steps(step.Then, holds)
+			if then == nil { // which who follows the code does not see to be the end
+				return fails
+			}
+			return then.onlyBy(step, fails)
 		}
 		then, otherwise := p.steps(step.Then, holds), p.steps(step.Else, fails)
 		if last := p.unseen(step); last != nil && then != nil && otherwise == nil {

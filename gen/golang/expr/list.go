@@ -97,7 +97,7 @@ func (f *Compiler) throughTo(x *ir.Macro, then func(value.Value)) {
 }
 
 // sought recognises the condition that an element equals something, which package
-// slices finds without a function.
+// slices finds without a function; unless it is something else for every element.
 func (f lists) sought(v *ir.Var, cond ir.Expr) (value.Value, bool) {
 	is, ok := cond.(*ir.Binary)
 	if !ok || is.Op != ir.Eq || shape.Hold(v.Type, false) != shape.AsIs {
@@ -105,7 +105,7 @@ func (f lists) sought(v *ir.Var, cond ir.Expr) (value.Value, bool) {
 	}
 	for _, pair := range [][2]ir.Expr{{is.L, is.R}, {is.R, is.L}} {
 		ref, ok := pair[0].(*ir.Ref)
-		if ok && ref.Var == v && !plan.Mentions(pair[1], v) && shape.Hold(pair[1].Type(), false) == shape.AsIs {
+		if ok && ref.Var == v && !plan.Mentions(pair[1], v) && !plan.Draws(pair[1]) && shape.Hold(pair[1].Type(), false) == shape.AsIs {
 			return f.Look(pair[1]), true
 		}
 	}
@@ -228,15 +228,15 @@ func (f *Compiler) addLoop(elem *value.Local, list *jen.Statement, b *body.Block
 }
 
 // collect builds a list from another one. Filters and maps of one chain share a
-// loop.
+// loop, unless it matters that one has gone through all elements before the next begins.
 func (f lists) collect(x *ir.Macro, u value.Use) value.Value {
-	chain := []*ir.Macro{x}
+	chain, takesTurn := []*ir.Macro{x}, plan.TakesTurn(x.Body)
 	for {
 		inner, ok := chain[0].In.(*ir.Macro)
-		if !ok || inner.Kind != ir.Filter && inner.Kind != ir.MapTo {
+		if !ok || inner.Kind != ir.Filter && inner.Kind != ir.MapTo || takesTurn && plan.TakesTurn(inner.Body) {
 			break
 		}
-		chain = append([]*ir.Macro{inner}, chain...)
+		chain, takesTurn = append([]*ir.Macro{inner}, chain...), takesTurn || plan.TakesTurn(inner.Body)
 	}
 	list := f.WithName("", func() value.Value { return f.Look(chain[0].In) })
 	name := f.collectedName(x)

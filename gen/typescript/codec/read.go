@@ -179,7 +179,7 @@ func (m *Codec) reader(t ir.Type) layout.Doc {
 func (m *Codec) defaultValue(f *ir.Field) layout.Doc {
 	c := f.DefaultConst()
 	if o, ok := c.(*ir.ObjectConst); ok && madeOfNothing(o) && valuesIn(o) > mostSpelledOut {
-		return layout.Call("reader.at", layout.Text("{}"), layout.Text(m.Value(shape.RoleRead, o.Object)), layout.Text(layout.Quoted(f.Name)))
+		return layout.Call("reader.made", layout.Text(m.Value(shape.RoleRead, o.Object)), layout.Text(layout.Quoted(f.Name)))
 	}
 	draw := func(name string) term.Term { return term.Tight("reader." + name + "()") }
 	return m.Constant(f.Type, c, draw).Doc

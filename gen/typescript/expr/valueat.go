@@ -30,10 +30,11 @@ func (s *Compiler) valueIn(x *ir.ValueAt) term.Term {
 	return term.Tight(in.In(term.PrecMember), "[", s.Expr(x.Key).Doc, "]")
 }
 
-// firstOf is the first of the elements that a filter would keep.
+// firstOf is the first of the elements that a filter would keep, if it does not matter that
+// nobody asks about the others.
 func (s *Compiler) firstOf(x *ir.ValueAt) (term.Term, bool) {
 	kept, ok := x.In.(*ir.Macro)
-	if !ok || kept.Kind != ir.Filter || plan.Fallible(kept.Body) {
+	if !ok || kept.Kind != ir.Filter || plan.TakesTurn(kept.Body) {
 		return term.Term{}, false
 	}
 	if lit, ok := x.Key.(*ir.Literal); !ok || lit.Value != ir.Const(ir.IntConst(0)) {

@@ -288,6 +288,18 @@ export class DocumentReader {
     return result;
   }
 
+  /**
+   * What a reader makes of an object of which all is left out. It is no part of the document: none
+   * of it is too deep.
+   */
+  made<T>(read: Read<T>, key: string): T {
+    const deepest = this.#deepest;
+    this.#deepest = Infinity;
+    const result = this.at({}, read, key);
+    this.#deepest = deepest;
+    return result;
+  }
+
   /** A field that may be dropped, or need not be there: undefined then. */
   spared<T, V = unknown>(
     value: V | undefined,

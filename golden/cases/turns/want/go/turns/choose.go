@@ -3,8 +3,11 @@
 package turns
 
 import (
+	"slices"
+
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
+	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
 )
 
@@ -101,5 +104,33 @@ func (r *Racks) onChip(ev *Chip, config *jsontext.Config) {
 	}
 	r.Left = append(r.Left, ev.Clone())
 	r.Right = append(r.Right, codec.CloneList(r.Left, (*Chip).Clone)...)
+	if slices.ContainsFunc(r.Log, func(word string) bool {
+		return word == config.NewID()
+	}) {
+		r.Log = append(r.Log, "drawn")
+	}
+	if int64(slices.IndexFunc(r.Log, func(word string) bool {
+		return word == config.NewID()
+	})) >= 0 {
+		r.Log = append(r.Log, "drawn again")
+	}
+	var words []string
+	for _, word := range r.Log {
+		if word != config.NewID() {
+			words = append(words, word)
+		}
+	}
+	r.Log = append(r.Log, reduce.ElementOr(words, 0, "none"))
+	var foundWords []string
+	for _, word := range r.Log {
+		if word != config.NewID() {
+			foundWords = append(foundWords, word)
+		}
+	}
+	var texts []string
+	for _, word := range foundWords {
+		texts = append(texts, jsontext.Concat(word, config.NewID()))
+	}
+	r.Log = append(r.Log, texts...)
 	r.ID = config.NewID()
 }

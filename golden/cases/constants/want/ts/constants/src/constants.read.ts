@@ -214,7 +214,7 @@ export function readHolder(reader: Reader, value: unknown): Holder {
   return {
     form:
       from.form === undefined
-        ? reader.at({}, readForm, "form")
+        ? reader.made(readForm, "form")
         : reader.at(from.form, readForm, "form"),
     spare:
       from.spare === undefined

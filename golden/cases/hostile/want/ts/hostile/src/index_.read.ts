@@ -34,13 +34,13 @@ export function readDoc(reader: RuntimeReader, value: unknown): Doc {
   return {
     keywords:
       from.keywords === undefined
-        ? reader.at({}, readKeywords, "keywords")
+        ? reader.made(readKeywords, "keywords")
         : reader.at(from.keywords, readKeywords, "keywords"),
     members:
       from.members === undefined
-        ? reader.at({}, readMembers, "members")
+        ? reader.made(readMembers, "members")
         : reader.at(from.members, readMembers, "members"),
-    helpers: helpers ?? reader.at({}, readHelpers, "helpers"),
+    helpers: helpers ?? reader.made(readHelpers, "helpers"),
     things: from.things === undefined ? [] : reader.list(from.things, readThing, "things"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
   };

@@ -89,6 +89,18 @@ function apply(edit: Edit, racks: Racks, event: Chip): Outcome {
   }
   edit.own(racks, "left", racks.left).push(clone(event));
   extend(edit.own(racks, "right", racks.right), clone(racks.left));
+  if (racks.log.some((word) => word === edit.newId())) {
+    edit.own(racks, "log", racks.log).push("drawn");
+  }
+  if (racks.log.findIndex((word) => word === edit.newId()) >= 0) {
+    edit.own(racks, "log", racks.log).push("drawn again");
+  }
+  const log = edit.own(racks, "log", racks.log);
+  log.push(log.filter((word) => word !== edit.newId())[0] ?? "none");
+  extend(
+    log,
+    log.filter((word) => word !== edit.newId()).map((word) => word + edit.newId()),
+  );
   racks.id = edit.newId();
   return APPLIED;
 }

@@ -295,6 +295,21 @@ def _on_choose(self: _typing.Any, event: _models.Chip, run: _fold.Run) -> bool:
         run.edit.own(self, "log").append(each.word)
     run.edit.own(self, "left").append(_model.clone(event))
     run.edit.own(self, "right").extend(_model.clone(self.left))
+    if any(word == run.new_id() for word in self.log):
+        run.edit.own(self, "log").append("drawn")
+    if next((i for i, word_ in enumerate(self.log) if word_ == run.new_id()), -1) >= 0:
+        run.edit.own(self, "log").append("drawn again")
+    run.edit.own(self, "log").append(
+        _steps.at([word__ for word__ in self.log if word__ != run.new_id()], 0, "none")
+    )
+    run.edit.own(self, "log").extend(
+        [
+            _text.join(word___, run.new_id())
+            for word___ in [
+                word____ for word____ in self.log if word____ != run.new_id()
+            ]
+        ]
+    )
     self.id = run.new_id()
     return False
 
