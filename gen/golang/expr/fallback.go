@@ -66,10 +66,11 @@ func isThere(test ir.Expr, field *ir.FieldOf) bool {
 }
 
 // orEmpty is the field of a choice that gives the list in it, or an empty one where it is
-// absent; nil if the choice is another one. In Go that is what the field holds.
+// absent; nil if the choice is another one. In Go that is what the field holds, unless it is
+// one of several kinds, of which the list is only one.
 func orEmpty(x *ir.Cond) *ir.FieldOf {
 	field, ok := x.Then.(*ir.FieldOf)
-	list, empty := ir.Unwidened(x.Else).(*ir.ListOf)
+	list, empty := x.Else.(*ir.ListOf)
 	if ok && empty && len(list.Elems) == 0 && isThere(x.If, field) && shape.HoldField(field.Field) == shape.Nilable && ir.Same(field.T, x.T) {
 		return field
 	}

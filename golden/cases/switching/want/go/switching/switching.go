@@ -101,18 +101,19 @@ type DeskEventType string
 
 // The values of DeskEventType.
 const (
-	DeskEventTypeParted  DeskEventType = "parted"  // A part comes.
-	DeskEventTypeThing   DeskEventType = "thing"   // A thing comes.
-	DeskEventTypeLinking DeskEventType = "linking" // A thing may have a link.
-	DeskEventTypeBodied  DeskEventType = "bodied"  // A body comes.
-	DeskEventTypeNoted   DeskEventType = "noted"   // A body is noted.
-	DeskEventTypeFelt    DeskEventType = "felt"    // A mood comes.
-	DeskEventTypeChanged DeskEventType = "changed" // The part of an id is changed.
-	DeskEventTypeLooked  DeskEventType = "looked"  // All parts are looked at.
-	DeskEventTypeLinked  DeskEventType = "linked"  // All that has a link is linked.
-	DeskEventTypeGlanced DeskEventType = "glanced" // Somebody looks up.
-	DeskEventTypeBegun   DeskEventType = "begun"   // The day begins.
-	DeskEventTypeEnded   DeskEventType = "ended"   // The day ends.
+	DeskEventTypeParted   DeskEventType = "parted"   // A part comes.
+	DeskEventTypeThing    DeskEventType = "thing"    // A thing comes.
+	DeskEventTypeLinking  DeskEventType = "linking"  // A thing may have a link.
+	DeskEventTypeBodied   DeskEventType = "bodied"   // A body comes.
+	DeskEventTypeNoted    DeskEventType = "noted"    // A body is noted.
+	DeskEventTypeEmbodied DeskEventType = "embodied" // A body comes, or an empty list stands for none.
+	DeskEventTypeFelt     DeskEventType = "felt"     // A mood comes.
+	DeskEventTypeChanged  DeskEventType = "changed"  // The part of an id is changed.
+	DeskEventTypeLooked   DeskEventType = "looked"   // All parts are looked at.
+	DeskEventTypeLinked   DeskEventType = "linked"   // All that has a link is linked.
+	DeskEventTypeGlanced  DeskEventType = "glanced"  // Somebody looks up.
+	DeskEventTypeBegun    DeskEventType = "begun"    // The day begins.
+	DeskEventTypeEnded    DeskEventType = "ended"    // The day ends.
 )
 
 // DeskEventTypeValues lists the values of DeskEventType.
@@ -123,6 +124,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeLinking,
 		DeskEventTypeBodied,
 		DeskEventTypeNoted,
+		DeskEventTypeEmbodied,
 		DeskEventTypeFelt,
 		DeskEventTypeChanged,
 		DeskEventTypeLooked,
@@ -137,8 +139,9 @@ func DeskEventTypeValues() []DeskEventType {
 func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeLinking, DeskEventTypeBodied,
-		DeskEventTypeNoted, DeskEventTypeFelt, DeskEventTypeChanged, DeskEventTypeLooked,
-		DeskEventTypeLinked, DeskEventTypeGlanced, DeskEventTypeBegun, DeskEventTypeEnded:
+		DeskEventTypeNoted, DeskEventTypeEmbodied, DeskEventTypeFelt, DeskEventTypeChanged,
+		DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeGlanced, DeskEventTypeBegun,
+		DeskEventTypeEnded:
 		return true
 	}
 	return false
@@ -367,8 +370,8 @@ func cloneBody(body Body) Body {
 // DeskEvent is what comes to the desk.
 //
 // Its members are *PartedEvent, *ThingEvent, *LinkingEvent, *BodiedEvent,
-// *NotedEvent, *FeltEvent, *ChangedEvent, *LookedEvent, *LinkedEvent,
-// *GlancedEvent, *BegunEvent, *EndedEvent and *UnknownDeskEvent.
+// *NotedEvent, *EmbodiedEvent, *FeltEvent, *ChangedEvent, *LookedEvent,
+// *LinkedEvent, *GlancedEvent, *BegunEvent, *EndedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -554,6 +557,7 @@ type Desk struct {
 	Cover  Part
 	Glance *Glance
 	Note   wire.Optional[string]
+	Body   Body
 }
 
 // NewDesk makes a Desk. What is not given takes its default.
@@ -572,6 +576,7 @@ func (d *Desk) Clone() *Desk {
 	clone.Log = slices.Clone(d.Log)
 	clone.Cover = clonePart(d.Cover)
 	clone.Glance = d.Glance.Clone()
+	clone.Body = cloneBody(d.Body)
 	return &clone
 }
 
@@ -668,6 +673,28 @@ func (*NotedEvent) isDeskEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *NotedEvent) Clone() *NotedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Body = cloneBody(e.Body)
+	return &clone
+}
+
+// EmbodiedEvent is the event "embodied": a body comes, or an empty list stands
+// for none.
+type EmbodiedEvent struct {
+	Body  Body
+	Empty bool
+}
+
+// Type is the tag of EmbodiedEvent.
+func (*EmbodiedEvent) Type() DeskEventType { return DeskEventTypeEmbodied }
+
+func (*EmbodiedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *EmbodiedEvent) Clone() *EmbodiedEvent {
 	if e == nil {
 		return nil
 	}

@@ -39,8 +39,8 @@ func decodePartKind(dec *jsontext.Decoder) PartKind {
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "parted", "thing", "linking", "bodied", "noted", "felt", "changed",
-			"looked", "linked", "glanced", "begun", "ended")
+		dec.NotInEnum(string(t), "parted", "thing", "linking", "bodied", "noted", "embodied", "felt",
+			"changed", "looked", "linked", "glanced", "begun", "ended")
 	}
 	return t
 }
@@ -282,6 +282,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeBodiedEvent(dec)
 	case "noted":
 		return decodeNotedEvent(dec)
+	case "embodied":
+		return decodeEmbodiedEvent(dec)
 	case "felt":
 		return decodeFeltEvent(dec)
 	case "changed":
@@ -671,7 +673,7 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
 var fieldsOfDesk = []string{"mood", "level", "parts", "last", "pages", "log", "cover", "glance",
-	"note"}
+	"note", "body"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -696,6 +698,8 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Glance = decodeGlance(dec)
 		case 8: // note
 			d.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
+		case 9: // body
+			d.Body = decodeBody(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -736,6 +740,10 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if !d.Note.IsAbsent() {
 		dst = append(dst, `,"note":`...)
 		dst = codec.AppendOptional(dst, d.Note, jsontext.AppendText, enc)
+	}
+	if d.Body != nil {
+		dst = append(dst, `,"body":`...)
+		dst = AppendBodyTo(dst, d.Body, enc)
 	}
 	return append(dst, '}')
 }
@@ -1119,6 +1127,86 @@ func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeEmbodiedEvent reads an EmbodiedEvent from JSON text.
+func DecodeEmbodiedEvent(data []byte, opts ...wire.Option) (*EmbodiedEvent, error) {
+	return codec.Decode(data, decodeEmbodiedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *EmbodiedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeEmbodiedEvent)
+}
+
+func decodeEmbodiedEvent(dec *jsontext.Decoder) *EmbodiedEvent {
+	e := new(EmbodiedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfEmbodiedEvent are the keys of an EmbodiedEvent in the order of the
+// spec.
+var fieldsOfEmbodiedEvent = []string{"type", "body", "empty"}
+
+func (e *EmbodiedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfEmbodiedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("embodied") && decodeDeskEventType(dec) != DeskEventTypeEmbodied {
+				dec.WrongConst(`"embodied"`)
+			}
+		case 1: // body
+			e.Body = decodeBody(dec)
+		case 2: // empty
+			e.Empty = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(2):
+		dec.MissingField("empty")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *EmbodiedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"embodied"`...)
+	if e.Body != nil {
+		dst = append(dst, `,"body":`...)
+		dst = AppendBodyTo(dst, e.Body, enc)
+	}
+	dst = append(dst, `,"empty":`...)
+	dst = jsontext.AppendBool(dst, e.Empty)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EmbodiedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEmbodiedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e EmbodiedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeEmbodiedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EmbodiedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEmbodiedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EmbodiedEvent) Equal(other EmbodiedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EmbodiedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFeltEvent reads a FeltEvent from JSON text.
 func DecodeFeltEvent(data []byte, opts ...wire.Option) (*FeltEvent, error) {

@@ -63,6 +63,8 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.onNoted(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *EmbodiedEvent:
+		d.onEmbodied(ev)
 	case *FeltEvent:
 		d.onFelt(ev, &outcome)
 	case *ChangedEvent:
@@ -199,6 +201,25 @@ func (d *Desk) onNoted(ev *NotedEvent) (err error) {
 	}
 	d.Log = append(d.Log, note)
 	return nil
+}
+
+// A body comes, or an empty list stands for none.
+func (d *Desk) onEmbodied(ev *EmbodiedEvent) {
+	if ev.Empty {
+		if ev.Body != nil {
+			d.Body = cloneBody(ev.Body)
+		} else {
+			d.Body = BodyList{}
+		}
+	} else {
+		var body Body
+		if ev.Body != nil {
+			body = cloneBody(ev.Body)
+		} else {
+			body = BodyText("none")
+		}
+		d.Body = body
+	}
 }
 
 // A mood comes.

@@ -8,6 +8,7 @@ import type {
   ChangedEvent,
   Desk,
   DeskEvent,
+  EmbodiedEvent,
   EndedEvent,
   FeltEvent,
   Glance,
@@ -33,6 +34,7 @@ import {
   readChangedEvent,
   readDesk,
   readDeskEvent,
+  readEmbodiedEvent,
   readEndedEvent,
   readFeltEvent,
   readGlance,
@@ -58,6 +60,7 @@ import {
   writeChangedEvent,
   writeDesk,
   writeDeskEvent,
+  writeEmbodiedEvent,
   writeEndedEvent,
   writeFeltEvent,
   writeGlance,
@@ -368,6 +371,35 @@ export function encodeNotedEvent(notedEvent: NotedEvent): string {
 export const NotedEventSchema: Schema<NotedEvent> = /* @__PURE__ */ schema(
   readNotedEvent,
   writeNotedEvent,
+);
+
+/** Checks that a value is an {@link EmbodiedEvent}. Throws a ParseError. */
+export function parseEmbodiedEvent(value: unknown, options?: ParseOptions): EmbodiedEvent {
+  return parse(readEmbodiedEvent, value, options);
+}
+
+/** Checks that a value is an {@link EmbodiedEvent} and returns it, or what is wrong with it. */
+export function safeParseEmbodiedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<EmbodiedEvent> {
+  return safeParse(readEmbodiedEvent, value, options);
+}
+
+/** Reads an {@link EmbodiedEvent} from JSON text. Throws a ParseError. */
+export function decodeEmbodiedEvent(text: string, options?: ParseOptions): EmbodiedEvent {
+  return decode(readEmbodiedEvent, text, options);
+}
+
+/** Writes an {@link EmbodiedEvent} as canonical compact JSON. */
+export function encodeEmbodiedEvent(embodiedEvent: EmbodiedEvent): string {
+  return writeEmbodiedEvent(embodiedEvent);
+}
+
+/** Parser and encoder of {@link EmbodiedEvent}; a Standard Schema. */
+export const EmbodiedEventSchema: Schema<EmbodiedEvent> = /* @__PURE__ */ schema(
+  readEmbodiedEvent,
+  writeEmbodiedEvent,
 );
 
 /** Checks that a value is a {@link FeltEvent}. Throws a ParseError. */

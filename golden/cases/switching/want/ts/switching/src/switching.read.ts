@@ -12,6 +12,7 @@ import {
   type Desk,
   type DeskEvent,
   DeskEventType,
+  type EmbodiedEvent,
   type EndedEvent,
   type FeltEvent,
   type Glance,
@@ -130,6 +131,7 @@ export const DESK_KEYS: readonly string[] = [
   "cover",
   "glance",
   "note",
+  "body",
 ];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
@@ -155,6 +157,9 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   }
   if (from.note !== undefined) {
     desk.note = from.note === null ? null : reader.string(from.note, "note");
+  }
+  if (from.body !== undefined) {
+    desk.body = reader.at(from.body, readBody, "body");
   }
   return desk;
 }
@@ -233,6 +238,25 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
     type: "noted",
     body: reader.at(from.body, readBody, "body"),
   };
+}
+
+export const EMBODIED_EVENT_KEYS: readonly string[] = ["type", "body", "empty"];
+
+export function readEmbodiedEvent(reader: Reader, value: unknown): EmbodiedEvent {
+  const from = reader.fields(value, EMBODIED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "embodied", "type", DeskEventType);
+  reader.dropUnknown(from, EMBODIED_EVENT_KEYS);
+  const embodiedEvent = {
+    type: "embodied",
+  } as EmbodiedEvent;
+  if (from.body !== undefined) {
+    embodiedEvent.body = reader.at(from.body, readBody, "body");
+  }
+  embodiedEvent.empty = reader.bool(from.empty, "empty");
+  return embodiedEvent;
 }
 
 export const FELT_EVENT_KEYS: readonly string[] = ["type", "mood", "level"];
@@ -433,6 +457,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readBodiedEvent(reader, from);
     case "noted":
       return readNotedEvent(reader, from);
+    case "embodied":
+      return readEmbodiedEvent(reader, from);
     case "felt":
       return readFeltEvent(reader, from);
     case "changed":

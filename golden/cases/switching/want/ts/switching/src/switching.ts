@@ -6,6 +6,7 @@ import {
   readBreak,
   readChangedEvent,
   readDesk,
+  readEmbodiedEvent,
   readEndedEvent,
   readFeltEvent,
   readGlance,
@@ -105,6 +106,8 @@ export const DeskEventType = {
   BODIED: "bodied",
   /** A body is noted. */
   NOTED: "noted",
+  /** A body comes, or an empty list stands for none. */
+  EMBODIED: "embodied",
   /** A mood comes. */
   FELT: "felt",
   /** The part of an id is changed. */
@@ -235,6 +238,7 @@ export interface Desk {
   cover?: Part;
   glance?: Glance;
   note?: string | null;
+  body?: Body;
 }
 
 /** What {@link createDesk} takes. */
@@ -248,6 +252,7 @@ export interface DeskInit {
   cover?: Part | undefined;
   glance?: Glance | undefined;
   note?: string | null | undefined;
+  body?: Body | undefined;
 }
 
 /** Makes a {@link Desk}: defaults are filled in, rules and checks must hold. */
@@ -350,6 +355,30 @@ export interface NotedEventInit {
 /** Makes a {@link NotedEvent}: defaults are filled in, rules and checks must hold. */
 export function createNotedEvent(init: NotedEventInit, options?: SourceOptions): NotedEvent {
   return build(readNotedEvent, { ...init, type: "noted" }, options);
+}
+
+/** A body comes, or an empty list stands for none. */
+export interface EmbodiedEvent {
+  /** The kind of event. */
+  type: "embodied";
+  body?: Body;
+  empty: boolean;
+}
+
+/** What {@link createEmbodiedEvent} takes. */
+export interface EmbodiedEventInit {
+  /** The kind of event. */
+  type?: "embodied" | undefined;
+  body?: Body | undefined;
+  empty: boolean;
+}
+
+/** Makes an {@link EmbodiedEvent}: defaults are filled in, rules and checks must hold. */
+export function createEmbodiedEvent(
+  init: EmbodiedEventInit,
+  options?: SourceOptions,
+): EmbodiedEvent {
+  return build(readEmbodiedEvent, { ...init, type: "embodied" }, options);
 }
 
 /** A mood comes. */
@@ -529,6 +558,7 @@ export type DeskEvent =
   | LinkingEvent
   | BodiedEvent
   | NotedEvent
+  | EmbodiedEvent
   | FeltEvent
   | ChangedEvent
   | LookedEvent
@@ -552,6 +582,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "linking":
     case "bodied":
     case "noted":
+    case "embodied":
     case "felt":
     case "changed":
     case "looked":
@@ -577,6 +608,7 @@ export {
   LinkingEventSchema,
   BodiedEventSchema,
   NotedEventSchema,
+  EmbodiedEventSchema,
   FeltEventSchema,
   ChangedEventSchema,
   LookedEventSchema,

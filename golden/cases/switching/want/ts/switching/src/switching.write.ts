@@ -11,6 +11,7 @@ import type {
   ChangedEvent,
   Desk,
   DeskEvent,
+  EmbodiedEvent,
   EndedEvent,
   FeltEvent,
   Glance,
@@ -81,6 +82,9 @@ export function writeDesk(desk: Desk): string {
   if (desk.note !== undefined) {
     text += `,"note":${writeNullable(desk.note, writeString)}`;
   }
+  if (desk.body !== undefined) {
+    text += `,"body":${writeBody(desk.body)}`;
+  }
   return `${text}}`;
 }
 
@@ -112,6 +116,15 @@ export function writeBodiedEvent(bodiedEvent: BodiedEvent): string {
 export function writeNotedEvent(notedEvent: NotedEvent): string {
   let text = `{"type":"noted"`;
   text += `,"body":${writeBody(notedEvent.body)}`;
+  return `${text}}`;
+}
+
+export function writeEmbodiedEvent(embodiedEvent: EmbodiedEvent): string {
+  let text = `{"type":"embodied"`;
+  if (embodiedEvent.body !== undefined) {
+    text += `,"body":${writeBody(embodiedEvent.body)}`;
+  }
+  text += `,"empty":${writeBool(embodiedEvent.empty)}`;
   return `${text}}`;
 }
 
@@ -221,6 +234,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeBodiedEvent(value);
     case "noted":
       return writeNotedEvent(value);
+    case "embodied":
+      return writeEmbodiedEvent(value);
     case "felt":
       return writeFeltEvent(value);
     case "changed":

@@ -6,6 +6,7 @@ import {
   type ChangedEvent,
   type Desk,
   type DeskEvent,
+  type EmbodiedEvent,
   type EndedEvent,
   type FeltEvent,
   type GlancedEvent,
@@ -110,6 +111,10 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "noted":
       guard(edit, desk, event);
       return onNoted(edit, desk, event);
+    case "embodied":
+      guard(edit, desk, event);
+      onEmbodied(desk, event);
+      return APPLIED;
     case "felt":
       guard(edit, desk, event);
       onFelt(edit, desk, event);
@@ -247,6 +252,17 @@ function onNoted(edit: Edit, desk: Desk, event: NotedEvent): Outcome {
   }
   edit.own(desk, "log", desk.log).push(desk.note === null ? "nothing" : present(desk.note));
   return APPLIED;
+}
+
+/** A body comes, or an empty list stands for none. */
+function onEmbodied(desk: Desk, event: EmbodiedEvent): void {
+  desk.body = event.empty
+    ? event.body !== undefined
+      ? clone(event.body)
+      : []
+    : event.body !== undefined
+      ? clone(event.body)
+      : "none";
 }
 
 /** A mood comes. */

@@ -27,6 +27,9 @@ LinkingEvent: _objects.Object[_models.LinkingEvent] = _objects.Object(
 )
 BodiedEvent: _objects.Object[_models.BodiedEvent] = _objects.Object(_models.BodiedEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+EmbodiedEvent: _objects.Object[_models.EmbodiedEvent] = _objects.Object(
+    _models.EmbodiedEvent
+)
 FeltEvent: _objects.Object[_models.FeltEvent] = _objects.Object(_models.FeltEvent)
 ChangedEvent: _objects.Object[_models.ChangedEvent] = _objects.Object(
     _models.ChangedEvent
@@ -107,6 +110,7 @@ Desk.of(
         optional=True,
         nullable=True,
     ),
+    _objects.Field("body", "body", Body, required=False, optional=True),
     unknown="drop",
 )
 PartedEvent.of(
@@ -133,6 +137,12 @@ BodiedEvent.of(
 NotedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
     _objects.Field("body", "body", Body),
+    unknown="drop",
+)
+EmbodiedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EMBODIED),
+    _objects.Field("body", "body", Body, required=False, optional=True),
+    _objects.Field("empty", "empty", _codec.boolean),
     unknown="drop",
 )
 FeltEvent.of(
@@ -190,6 +200,7 @@ DeskEvent.of(
         "linking": LinkingEvent,
         "bodied": BodiedEvent,
         "noted": NotedEvent,
+        "embodied": EmbodiedEvent,
         "felt": FeltEvent,
         "changed": ChangedEvent,
         "looked": LookedEvent,

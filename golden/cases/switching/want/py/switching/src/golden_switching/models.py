@@ -63,6 +63,8 @@ class DeskEventType(_enum.StrEnum):
     """A body comes."""
     NOTED = "noted"
     """A body is noted."""
+    EMBODIED = "embodied"
+    """A body comes, or an empty list stands for none."""
     FELT = "felt"
     """A mood comes."""
     CHANGED = "changed"
@@ -131,6 +133,7 @@ class Desk(_model.Model):
     note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
+    body: Body | None = None
 
     def work(
         self,
@@ -183,6 +186,15 @@ class NotedEvent(_model.Model):
     type: _typing.Literal[DeskEventType.NOTED] = DeskEventType.NOTED
     """The kind of event."""
     body: Body
+
+
+class EmbodiedEvent(_model.Model):
+    """A body comes, or an empty list stands for none."""
+
+    type: _typing.Literal[DeskEventType.EMBODIED] = DeskEventType.EMBODIED
+    """The kind of event."""
+    body: Body | None = None
+    empty: bool
 
 
 class FeltEvent(_model.Model):
@@ -274,6 +286,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[LinkingEvent, _pydantic.Tag("linking")]
     | _typing.Annotated[BodiedEvent, _pydantic.Tag("bodied")]
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[EmbodiedEvent, _pydantic.Tag("embodied")]
     | _typing.Annotated[FeltEvent, _pydantic.Tag("felt")]
     | _typing.Annotated[ChangedEvent, _pydantic.Tag("changed")]
     | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
@@ -292,6 +305,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "linking",
                 "bodied",
                 "noted",
+                "embodied",
                 "felt",
                 "changed",
                 "looked",

@@ -92,6 +92,16 @@ def _on_work_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
+def _on_work_embodied(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+    """A body comes, or an empty list stands for none."""
+    self.body = (
+        (_model.clone(event.body) if event.body is not None else [])
+        if event.empty
+        else _model.clone(_model.or_else(event.body, "none"))
+    )
+    return False
+
+
 def _on_work_felt(self: _models.Desk, event: _models.FeltEvent, run: _fold.Run) -> bool:
     """A mood comes."""
     if event.mood in [_models.Mood.GOOD, _models.Mood.FAIR]:
@@ -227,6 +237,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.LinkingEvent: _on_work_linking,
         _models.BodiedEvent: _on_work_bodied,
         _models.NotedEvent: _on_work_noted,
+        _models.EmbodiedEvent: _on_work_embodied,
         _models.FeltEvent: _on_work_felt,
         _models.ChangedEvent: _on_work_changed,
         _models.LookedEvent: _on_work_looked,
