@@ -403,9 +403,13 @@ func (g *gen) source(s *scope, want func(elem *Type) bool) (path, bool) {
 	return g.choose(s, g.paths(s), func(p path) bool { return !p.absent && p.typ.Kind == KList && want(p.typ.Elem) })
 }
 
-// item is a scope with a name for elements.
+// item is a scope with a name for elements. What is asked of them draws now and then, if
+// it may.
 func (g *gen) item(s *scope, elem *Type) (*scope, string) {
-	inner := s.purely()
+	inner := s.branch()
+	if !g.once(3) {
+		inner.mode = pure
+	}
 	name := g.variableName(s)
 	inner.bind(&variable{name: name, typ: elem})
 	inner.heat(name)

@@ -426,7 +426,7 @@ func (g *gen) byKeyInside(s *scope, name string) *test {
 	if !ok {
 		return nil
 	}
-	inner, item := g.item(s, own.typ.Elem)
+	inner, item := g.item(s.purely(), own.typ.Elem)
 	body := g.byKey(inner, own.typ.Elem, item)
 	if body == nil || body.x.mentions(name) {
 		return nil
