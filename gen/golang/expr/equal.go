@@ -26,7 +26,7 @@ func (f operators) nullableEquality(x *ir.Binary) value.Value {
 		})
 	case rNullable:
 		v, p := f.Both(l, r)
-		return f.pointsTo(p, v, equal, r, l)
+		return f.pointsTo(p, f.drawn(v, l), equal, r, l)
 	case lNullable:
 		p, v := f.Both(l, r)
 		return f.pointsTo(p, v, equal, l, r)
@@ -49,11 +49,20 @@ func unwidened(x ir.Expr) ir.Expr {
 	return w.X
 }
 
-// pointsTo tests whether the pointer p, the value of x, leads to v.
+// drawn is a value that is drawn now, whoever asks for it.
+func (f operators) drawn(v value.Value, x ir.Expr) value.Value {
+	if !v.Draws {
+		return v
+	}
+	return f.Named(v, f.NameOf(x))
+}
+
+// pointsTo tests whether the pointer p, the value of x, leads to v, the value of another one.
 func (f operators) pointsTo(p, v value.Value, equal bool, x, with ir.Expr) value.Value {
 	if !p.Stable && p.Local == nil {
 		p = f.Named(p, f.NameOf(x))
 	}
+	v = f.drawn(v, with)
 	some := value.CompareNil(p, equal)
 	it := value.Value{Code: jen.Op("*").Add(p.In(value.RankUnary)), Rank: value.RankUnary}
 	op, is := ir.Or, ir.Ne

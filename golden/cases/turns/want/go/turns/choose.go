@@ -45,6 +45,14 @@ func (r *Racks) onChip(ev *Chip, config *jsontext.Config) {
 	if r.Held != nil && r.Held.Word != config.NewID() {
 		r.Log = append(r.Log, "held "+config.NewID())
 	}
+	id := config.NewID()
+	if r.Hint == nil || *r.Hint != id {
+		if r.Hint == nil {
+			r.Hint = wire.Ptr("hint")
+		} else {
+			r.Hint = nil
+		}
+	}
 	var left []*Chip
 	if config.NewID() == ev.Word {
 		left = r.Left

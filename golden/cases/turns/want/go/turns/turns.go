@@ -386,6 +386,7 @@ type Racks struct {
 	Left  []*Chip
 	Right []*Chip
 	Held  *Chip
+	Hint  *string
 	Log   []string
 	ID    string
 
@@ -401,6 +402,7 @@ func (r *Racks) Clone() *Racks {
 	clone.Left = codec.CloneList(r.Left, (*Chip).Clone)
 	clone.Right = codec.CloneList(r.Right, (*Chip).Clone)
 	clone.Held = r.Held.Clone()
+	clone.Hint = codec.ClonePtr(r.Hint, nil)
 	clone.Log = slices.Clone(r.Log)
 	clone.Extra = r.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone

@@ -779,7 +779,7 @@ func decodeRacks(dec *jsontext.Decoder) *Racks {
 }
 
 // fieldsOfRacks are the keys of a Racks in the order of the spec.
-var fieldsOfRacks = []string{"left", "right", "held", "log", "id"}
+var fieldsOfRacks = []string{"left", "right", "held", "hint", "log", "id"}
 
 func (r *Racks) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -792,9 +792,11 @@ func (r *Racks) decode(dec *jsontext.Decoder) {
 			r.Right = codec.ReadList(dec, decodeChip)
 		case 2: // held
 			r.Held = decodeChip(dec)
-		case 3: // log
+		case 3: // hint
+			r.Hint = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 4: // log
 			r.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
-		case 4: // id
+		case 5: // id
 			r.ID = dec.String()
 		default:
 			codec.KeepField(dec, &r.Extra)
@@ -815,6 +817,8 @@ func (r *Racks) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"held":`...)
 		dst = r.Held.AppendTo(dst, enc)
 	}
+	dst = append(dst, `,"hint":`...)
+	dst = codec.AppendPtr(dst, r.Hint, jsontext.AppendText, enc)
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, r.Log, jsontext.AppendText, enc)
 	dst = append(dst, `,"id":`...)

@@ -54,6 +54,9 @@ function apply(edit: Edit, racks: Racks, event: Chip): Outcome {
   if (racks.held !== undefined && racks.held.word !== edit.newId()) {
     edit.own(racks, "log", racks.log).push("held " + edit.newId());
   }
+  if (racks.hint !== edit.newId()) {
+    racks.hint = racks.hint === null ? "hint" : null;
+  }
   const items: Chip[] = edit.newId() === event.word ? racks.left : racks.right;
   const last = items.at(-1);
   if (last !== undefined) {

@@ -185,7 +185,7 @@ export function readChip(reader: Reader, value: unknown): Chip {
   return chip;
 }
 
-export const RACKS_KEYS: readonly string[] = ["left", "right", "held", "log", "id"];
+export const RACKS_KEYS: readonly string[] = ["left", "right", "held", "hint", "log", "id"];
 
 export function readRacks(reader: Reader, value: unknown): Racks {
   const from = reader.fields(value, RACKS_KEYS);
@@ -199,6 +199,8 @@ export function readRacks(reader: Reader, value: unknown): Racks {
   if (from.held !== undefined) {
     racks.held = reader.at(from.held, readChip, "held");
   }
+  racks.hint =
+    from.hint === undefined || from.hint === null ? null : reader.string(from.hint, "hint");
   racks.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
   racks.id = from.id === undefined ? "" : reader.string(from.id, "id");
   reader.keepUnknown(from, RACKS_KEYS, racks);

@@ -259,6 +259,7 @@ export interface Racks {
   left: Chip[];
   right: Chip[];
   held?: Chip;
+  hint: string | null;
   log: string[];
   id: string;
   /** What the object does not declare is kept. */
@@ -270,6 +271,7 @@ export interface RacksInit {
   left?: Chip[] | undefined;
   right?: Chip[] | undefined;
   held?: Chip | undefined;
+  hint?: string | null | undefined;
   log?: string[] | undefined;
   id?: string | undefined;
   /** What the object does not declare is kept. */

@@ -127,6 +127,7 @@ export function writeRacks(racks: Racks): string {
   if (racks.held !== undefined) {
     text += `,"held":${writeChip(racks.held)}`;
   }
+  text += `,"hint":${writeNullable(racks.hint, writeString)}`;
   text += `,"log":${writeList(racks.log, writeString)}`;
   text += `,"id":${writeString(racks.id)}`;
   text += writeUnknown(racks, RACKS_KEYS);

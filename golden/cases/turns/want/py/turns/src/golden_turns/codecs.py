@@ -107,6 +107,14 @@ Racks.of(
     ),
     _objects.Field("held", "held", Chip, required=False, optional=True),
     _objects.Field(
+        "hint",
+        "hint",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
     _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),

@@ -171,6 +171,7 @@ class Racks(_model.Model):
     left: list[Chip] = _pydantic.Field(default_factory=lambda: [])
     right: list[Chip] = _pydantic.Field(default_factory=lambda: [])
     held: Chip | None = None
+    hint: str | None = None
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
     id: str = ""
 

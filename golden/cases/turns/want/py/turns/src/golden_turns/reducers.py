@@ -252,6 +252,8 @@ def reduce_label(
 def _on_choose(self: _typing.Any, event: _models.Chip, run: _fold.Run) -> bool:
     if self.held is not None and self.held.word != run.new_id():
         run.edit.own(self, "log").append(_text.join("held ", run.new_id()))
+    if self.hint != run.new_id():
+        self.hint = "hint" if self.hint is None else None
     last: _typing.Any = next(
         reversed(self.left if run.new_id() == event.word else self.right), None
     )
@@ -317,7 +319,7 @@ def _on_choose(self: _typing.Any, event: _models.Chip, run: _fold.Run) -> bool:
 REDUCER_CHOOSE = _reducer.Reducer(
     {_models.Chip: _on_choose},
     initial=lambda run: _model.make(
-        _models.Racks, {"left": [], "right": [], "log": [], "id": ""}
+        _models.Racks, {"left": [], "right": [], "hint": None, "log": [], "id": ""}
     ),
 )
 
