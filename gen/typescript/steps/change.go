@@ -140,8 +140,9 @@ func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
 }
 
 // tellChange notes that TypeScript sees a change of a field, which it does if the
-// object is called by a name: whatever name the field had, it is the field that is assigned. Behind an assignment it may still think of members whose
-// tag is told by a prefix, where that could be the tag of the member that was assigned.
+// object is called by a name: whatever name the field had, it is the field that is
+// assigned. Behind an assignment it may still think of members whose tag is told by a
+// prefix, where that could be the tag of the member that was assigned.
 func (b *body) tellChange(by any, field *ir.FieldOf) {
 	way := scope.PartOf(b.Spelled(field.X), field.Field.Name)
 	if u, ok := ir.NonNull(field.Field.Type).(*ir.Union); ok && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Prefix }) {
