@@ -28,7 +28,7 @@ func main() {
 	flag.IntVar(&c.Streams, "streams", 0, "how often streams and documents are made up for a spec; 0: 6, or 30 for the interpreter alone, to which they are cheap")
 	flag.IntVar(&c.Shrink, "shrink", 10, "how many failures are shrunk at most")
 	flag.BoolVar(&c.Cases, "cases", true, "try the golden cases, too")
-	flag.IntVar(&c.Altered, "altered", 5, "of how many specs one is a golden case of which some places are others; 0: none")
+	flag.IntVar(&c.Altered, "altered", 5, "of how many specs one is a golden case, or one of the box, of which some places are others; 0: none")
 	asked := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
 	without := flag.String("without", "", "features to leave out, separated by commas")
 	flag.StringVar(&c.Keep, "keep", "", "a folder to compile in and to leave behind")

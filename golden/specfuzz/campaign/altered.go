@@ -11,42 +11,60 @@ import (
 	"github.com/msggen/msggen/golden/specfuzz/specgen"
 )
 
-// given is a golden case.
+// given is a spec that somebody wrote: a golden case, or a protocol of the box.
 type given struct {
 	spec    *specgen.Spec
 	streams []*vector.Stream
 }
 
-// readGiven reads the golden cases that import nothing.
+// readGiven reads the golden cases and the protocols of the box.
 func (c *Campaign) readGiven() error {
-	dirs, err := filepath.Glob(filepath.Join(c.Repo, "golden", "cases", "*", "spec"))
+	cases, err := filepath.Glob(filepath.Join(c.Repo, "golden", "cases", "*", "spec"))
 	if err != nil {
 		return err
 	}
-	for _, dir := range dirs {
-		name := filepath.Base(filepath.Dir(dir))
-		spec, err := specgen.Given(os.DirFS(dir), name)
-		if err != nil {
-			continue // TestGiven tells what is wrong
-		}
-		g := given{spec: spec}
-		files, err := vector.Files(filepath.Join(filepath.Dir(dir), "vectors"))
-		if err != nil {
+	for _, spec := range cases {
+		dir := filepath.Dir(spec)
+		if err := c.read(dir, "spec", filepath.Join(dir, "vectors")); err != nil {
 			return err
 		}
-		for _, file := range files {
-			s, err := vector.ReadStream(file)
-			if err != nil {
-				return err
-			}
-			g.streams = append(g.streams, s)
+	}
+	box := filepath.Join(c.Repo, "spec")
+	protocols, err := os.ReadDir(box)
+	if err != nil {
+		return err
+	}
+	for _, p := range protocols {
+		if err := c.read(box, p.Name(), filepath.Join(c.Repo, "golden", "vectors", p.Name())); err != nil {
+			return err
 		}
-		c.given = append(c.given, g)
 	}
 	return nil
 }
 
-// recorded are the vectors of the case that a spec was.
+// read reads a spec and its vectors.
+func (c *Campaign) read(root, dir, vectors string) error {
+	spec, err := specgen.Given(os.DirFS(root), dir, vectors)
+	if err != nil {
+		return err
+	}
+	g := given{spec: spec}
+	files, err := vector.Files(vectors)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		s, err := vector.ReadStream(file)
+		if err != nil {
+			return err
+		}
+		g.streams = append(g.streams, s)
+	}
+	c.given = append(c.given, g)
+	return nil
+}
+
+// recorded are the vectors of what a spec was.
 func (c *Campaign) recorded(spec *specgen.Spec) []*vector.Stream {
 	for _, g := range c.given {
 		if spec != nil && g.spec.Of == spec.Of {
@@ -56,7 +74,7 @@ func (c *Campaign) recorded(spec *specgen.Spec) []*vector.Stream {
 	return nil
 }
 
-// alter makes the spec of a number of a golden case. The checker accepts each change that
+// alter makes the spec of a number of one that somebody wrote. The checker accepts each change that
 // is kept.
 func (c *Campaign) alter(number int, seed uint64, m *made) {
 	r := rand.New(rand.NewPCG(seed, 0xa17e))
@@ -64,7 +82,7 @@ func (c *Campaign) alter(number int, seed uint64, m *made) {
 	spec.Rename(fmt.Sprintf("s%d", number))
 	s := &subject{number: number, spec: spec}
 	if err := accept(s); err != nil || s.protocol == nil {
-		m.failed = append(m.failed, &Failure{Number: number, Spec: spec, Side: "checker", Kind: "refuses a case", Text: fmt.Sprint(err)})
+		m.failed = append(m.failed, &Failure{Number: number, Spec: spec, Side: "checker", Kind: "refuses what somebody wrote", Text: fmt.Sprint(err)})
 		return
 	}
 	wanted := 1 + r.IntN(8)

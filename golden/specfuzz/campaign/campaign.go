@@ -33,8 +33,9 @@ type Campaign struct {
 	Shrink  int
 	Only    int  // the number of a single spec, or -1
 	Cases   bool // the golden cases are tried, too
-	// Altered says of how many specs one is not made up, but a golden case of which some
-	// places are others: what stands in those was thought of, or went wrong before. 0: none.
+	// Altered says of how many specs one is not made up, but a golden case or a protocol of
+	// the box, of which some places are others: what stands in those was thought of, or went
+	// wrong before. 0: none.
 	Altered int
 	Sides   []string // those of interest; empty: all
 	Options specgen.Options

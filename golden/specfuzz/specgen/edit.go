@@ -1,6 +1,10 @@
 package specgen
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // Edit makes a spec smaller.
 type Edit struct {
@@ -141,19 +145,28 @@ func (x *Expr) simpler() []*Expr {
 	return out
 }
 
-// Rename gives a spec's protocols other names.
+// Rename gives a spec's protocols other names: its own, and for those that it imports the
+// same with lib behind it, and a number from the second on.
 func (s *Spec) Rename(name string) {
+	names := map[string]string{}
 	for i, p := range s.Protocols {
+		was := p.Name
 		p.Name = name
 		if i < len(s.Protocols)-1 {
 			p.Name += "lib"
+			if i > 0 {
+				p.Name += strconv.Itoa(i + 1)
+			}
 		}
+		names[was] = p.Name
 		for _, f := range p.Files {
 			if n := f.Root.Get("protocol"); n != nil {
 				n.Text = p.Name
 			}
 			if imports := f.Root.Get("imports"); imports != nil {
-				imports.Kids[0].Text = "../" + name + "lib"
+				for _, other := range imports.Kids {
+					other.Text = beside + names[strings.TrimPrefix(other.Text, beside)]
+				}
 			}
 		}
 	}

@@ -145,7 +145,7 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 		entry("title", text(title)), entry("doc", text("A spec that was made up.")),
 	}
 	if lib != nil {
-		header = append(header, entry("imports", mapping(entry("lib", text("../"+lib.result.Name)))))
+		header = append(header, entry("imports", mapping(entry("lib", text(beside+lib.result.Name)))))
 		p.foreign = lib.exported()
 		for _, t := range p.foreign {
 			p.taken[bare(t.Name)] = true

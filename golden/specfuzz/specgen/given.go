@@ -3,35 +3,59 @@ package specgen
 import (
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 )
 
-// Given reads a spec that somebody wrote: the files of one folder, of a protocol that
-// imports none.
-func Given(fsys fs.FS, name string) (*Spec, error) {
-	files, err := fs.Glob(fsys, "*.yaml")
-	if err != nil {
+// beside is how a protocol names one that it imports: by the folder, which is beside its own.
+const beside = "../"
+
+// Given reads a spec that somebody wrote: the files of a folder, and those of the
+// protocols that it imports, whose folders are beside it.
+func Given(fsys fs.FS, dir, name string) (*Spec, error) {
+	s := &Spec{Of: name}
+	if err := s.read(fsys, dir); err != nil {
 		return nil, err
 	}
-	p := &Protocol{Name: name}
+	return s, nil
+}
+
+// read adds the protocol of a folder, behind those that it imports, unless it is there.
+func (s *Spec) read(fsys fs.FS, dir string) error {
+	p := &Protocol{Name: dir}
+	if slices.ContainsFunc(s.Protocols, func(other *Protocol) bool { return other.Name == p.Name }) {
+		return nil
+	}
+	files, err := fs.Glob(fsys, dir+"/*.yaml")
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return fmt.Errorf("no spec in %s", dir)
+	}
 	for _, file := range files {
 		data, err := fs.ReadFile(fsys, file)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		var doc yaml.Node
 		if err := yaml.Unmarshal(data, &doc); err != nil {
-			return nil, err
+			return err
 		}
 		root := written(doc.Content[0], false)
-		if root.Get("imports") != nil {
-			return nil, fmt.Errorf("%s imports others", file)
+		p.Files = append(p.Files, &File{strings.TrimPrefix(file, dir+"/"), root})
+		if imports := root.Get("imports"); imports != nil {
+			for _, other := range imports.Kids {
+				if err := s.read(fsys, strings.TrimPrefix(other.Text, beside)); err != nil {
+					return err
+				}
+			}
 		}
-		p.Files = append(p.Files, &File{file, root})
 	}
-	s := &Spec{Protocols: []*Protocol{p}, Of: name}
-	return s, nil
+	s.Protocols = append(s.Protocols, p)
+	return nil
 }
 
 // whole are the keys of what is a name, or says of a name what it is: no part of it may be
