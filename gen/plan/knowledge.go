@@ -91,9 +91,23 @@ func (k knowledge) at(place string, all Choices) State {
 		return State{all: all, left: all, open: true, Dead: true}
 	}
 	if s, ok := k[place]; ok {
-		return *s
+		return s.among(all)
 	}
 	return State{all: all, left: all}
+}
+
+// among is what is known of a place that may be all of these. It was told of the field of
+// one member of a union, if it is another one's, too: nothing was told of what only that
+// one may be.
+func (s State) among(all Choices) State {
+	more := all.without(s.all)
+	if s.all.Rest {
+		more.Rest = false
+	}
+	if !more.empty() {
+		s.all, s.left = s.all.or(more, all), s.left.or(more, all)
+	}
+	return s
 }
 
 // changed is what is known after a step has assigned a field of that name somewhere.

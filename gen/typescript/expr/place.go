@@ -105,11 +105,12 @@ func (s *Compiler) common(x *ir.CommonField) term.Term {
 	return term.Tight(s.among(union, x.X, with, x.Name).In(term.PrecMember), layout.Access(x.Name))
 }
 
-// among is a union value that is known to be of some members, which have a field.
+// among is a union value that is known to be of some members, which have a field. What
+// every object has tells no member from others.
 func (s *Compiler) among(value term.Term, x ir.Expr, with []*ir.Member, name string) term.Term {
 	u := x.Type().(*ir.Union)
 	all, _ := scope.MembersWith(u.Members, name)
-	if len(with) > mostTags && len(with) == len(all) && !scope.HasOptionalField(with, name) {
+	if len(with) > mostTags && len(with) == len(all) && !scope.HasOptionalField(with, name) && !shape.Inherited[name] {
 		return term.As(value, "Extract<"+s.Module.Type(u)+", { "+layout.LiteralKey(name)+": unknown }>")
 	}
 	some := ""

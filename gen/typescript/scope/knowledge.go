@@ -14,25 +14,31 @@ import (
 // place is read as it stands. Anywhere else the code says what is known: that
 // costs a word and is always right.
 
-// telling is a test that was printed: the place, as it was spelled, and the
-// function it stands in.
+// telling is a test that was printed: the place, as it was spelled, which of those that
+// had its name it begins with, and the function it stands in.
 type telling struct {
 	place    string
+	bearer   int
 	function int
+}
+
+func (s *Scope) telling(place string) telling {
+	name, _, _ := strings.Cut(place, KeySeparator)
+	return telling{place, s.taken[name].bearer, s.function}
 }
 
 // Tell notes that TypeScript sees a test or an assignment of some places.
 func (s *Scope) Tell(test any, places ...string) {
 	for _, place := range places {
 		if place != "" {
-			s.told[test] = append(s.told[test], telling{place, s.function})
+			s.told[test] = append(s.told[test], s.telling(place))
 			s.Mention(place)
 		}
 	}
 }
 
 // TellAgain notes that TypeScript knows here, too, what tests elsewhere say about a
-// place.
+// place, which is spelled the same there.
 func (s *Scope) TellAgain(tests ir.Expr, place string) {
 	for test := range ir.Within(tests) {
 		if slices.ContainsFunc(s.told[test], func(t telling) bool { return t.place == place }) {
@@ -45,7 +51,7 @@ func (s *Scope) TellAgain(tests ir.Expr, place string) {
 // part of.
 func (s *Scope) Mention(place string) {
 	for place != "" {
-		s.mentioned[telling{place, s.function}] = true
+		s.mentioned[s.telling(place)] = true
 		place = place[:max(0, strings.LastIndex(place, KeySeparator))]
 	}
 }
@@ -53,7 +59,7 @@ func (s *Scope) Mention(place string) {
 // HasIdea reports whether TypeScript may have an idea of a place. About a variable it
 // may have had one from the start.
 func (s *Scope) HasIdea(place string) bool {
-	return place != "" && (!strings.Contains(place, KeySeparator) || s.mentioned[telling{place, s.function}])
+	return place != "" && (!strings.Contains(place, KeySeparator) || s.mentioned[s.telling(place)])
 }
 
 // IsWrong reports whether the idea that TypeScript has of a place may be wrong: it
@@ -123,10 +129,10 @@ func (s *Scope) Sees(by []any, place string) bool {
 	if place == "" || len(by) == 0 {
 		return false
 	}
-	inner := strings.Contains(place, KeySeparator)
+	inner, here := strings.Contains(place, KeySeparator), s.telling(place)
 	return !slices.ContainsFunc(by, func(test any) bool {
 		return !slices.ContainsFunc(s.told[test], func(t telling) bool {
-			return t.place == place && (t.function == s.function || !inner && slices.Contains(s.outer, t.function))
+			return t.place == place && t.bearer == here.bearer && (t.function == s.function || !inner && slices.Contains(s.outer, t.function))
 		})
 	})
 }

@@ -14,11 +14,12 @@ import (
 
 // Scope is what the code of one function may name.
 type Scope struct {
-	Module *shape.Module
-	Names  map[*ir.Var]string
-	taken  map[string]taker
-	depth  int               // of the block
-	Locals map[string]string // parts of the state that have a name of their own, by key
+	Module  *shape.Module
+	Names   map[*ir.Var]string
+	taken   map[string]taker
+	bearers int               // how many names were taken
+	depth   int               // of the block
+	Locals  map[string]string // parts of the state that have a name of their own, by key
 
 	Used   map[string]bool // names that were read
 	Source string          // what newId and now are called on
@@ -80,8 +81,9 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 
 // taker is who has taken a name, and at what depth of blocks.
 type taker struct {
-	spec  string // the variable's name in the spec, or ""
-	depth int
+	spec   string // the variable's name in the spec, or ""
+	depth  int
+	bearer int // which of all that bear names this is
 }
 
 // Bind gives a variable a name that no other variable in sight has. The name is
@@ -92,7 +94,7 @@ func (s *Scope) Bind(v *ir.Var, wanted ...string) string {
 		spec = ""
 	}
 	name := s.free(append(wanted, v.Name)[0], spec)
-	s.taken[name] = taker{spec, s.depth}
+	s.take(name, spec)
 	s.Names[v] = name
 	for key := range s.Locals {
 		if Within(key, name) {
@@ -110,7 +112,12 @@ func (s *Scope) Fresh(wanted string) string {
 }
 
 // Take keeps a name from being given to anything else.
-func (s *Scope) Take(name string) { s.taken[name] = taker{depth: s.depth} }
+func (s *Scope) Take(name string) { s.take(name, "") }
+
+func (s *Scope) take(name, spec string) {
+	s.bearers++
+	s.taken[name] = taker{spec, s.depth, s.bearers}
+}
 
 // free is a name that can be taken. Two variables that the spec calls the same are
 // never in sight of each other there, so the inner one may hide the outer one, unless that

@@ -64,10 +64,14 @@ func (c *Campaign) read(root, dir, vectors string) error {
 	return nil
 }
 
-// recorded are the vectors of what a spec was.
-func (c *Campaign) recorded(spec *specgen.Spec) []*vector.Stream {
+// recorded are the vectors of what a spec is, or was.
+func (c *Campaign) recorded(s *subject) []*vector.Stream {
+	of := s.of
+	if s.spec != nil {
+		of = s.spec.Of
+	}
 	for _, g := range c.given {
-		if spec != nil && g.spec.Of == spec.Of {
+		if g.spec.Of == of {
 			return g.streams
 		}
 	}

@@ -66,6 +66,7 @@ const telling = 1000
 type subject struct {
 	number   int
 	spec     *specgen.Spec
+	of       string // the golden case that it is as it stands, by its vectors
 	protocol *ir.Protocol
 	told     *trial.Told
 }
@@ -92,7 +93,7 @@ func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 	}
 	c.covered = coverage.New(kinds)
 	fmt.Fprintf(out, "seed %d\n", c.Seed)
-	if c.Altered > 0 {
+	if c.Altered > 0 || c.Cases {
 		if err := c.readGiven(); err != nil {
 			return false, err
 		}
@@ -239,7 +240,7 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 	c.times.take("interpret", func() {
 		for _, s := range subjects {
 			requests := trial.Requests(s.protocol, c.Seed+uint64(s.number), c.Streams)
-			requests = append(requests, trial.Recorded(s.protocol, c.recorded(s.spec))...)
+			requests = append(requests, trial.Recorded(s.protocol, c.recorded(s))...)
 			s.told = trial.Interpret(s.protocol, requests)
 			protocols = append(protocols, s.protocol)
 			asked = append(asked, sides.Asked{Protocol: s.protocol, Requests: s.told.Requests})

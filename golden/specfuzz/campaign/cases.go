@@ -13,7 +13,8 @@ import (
 // it shows was written by hand, and seldom comes about by chance.
 const longer = 10
 
-// tryCases holds the sides against each other on made-up streams over the golden cases.
+// tryCases holds the sides against each other on the golden cases as they are: on their
+// vectors, and on streams that are made up.
 func (c *Campaign) tryCases(dir string) error {
 	specs, err := filepath.Glob(filepath.Join(c.Repo, "golden", "cases", "*", "spec"))
 	if err != nil {
@@ -31,7 +32,7 @@ func (c *Campaign) tryCases(dir string) error {
 		if p == nil {
 			return fmt.Errorf("%s: %s", spec, found[0].Message)
 		}
-		subjects = append(subjects, &subject{number: i, protocol: p})
+		subjects = append(subjects, &subject{number: i, of: filepath.Join(filepath.Dir(spec), "vectors"), protocol: p})
 	}
 	streams := c.Streams
 	c.Streams *= longer

@@ -31,6 +31,9 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 		f.otherwise(x.R, want)
 		return types.BadExpr(x.At)
 	}
+	if x, ok := f.byMember(x, want); ok {
+		return x
+	}
 	lit, literal := x.R.(*rule.Literal)
 	wanted := ir.Type(types.String)
 	if literal && lit.Value == nil {
@@ -54,6 +57,44 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	return f.choose(test, x.At, want,
 		func(then *Frame) ir.Expr { return then.Expr(x.L, want) },
 		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.R, like) })
+}
+
+// byMember checks a ?? b of a field that only some members of a union have as null: what b
+// is for is asked only of those. If there are members without the field, it is asked first
+// whether it is there.
+func (f *Frame) byMember(x *rule.Binary, want ir.Type) (choice ir.Expr, ok bool) {
+	field := f.quietly(x.L)
+	if mixed, ok := field.(*ir.Cond); ok && mayBeNull(field) {
+		of := func(side *Frame, want ir.Type) ir.Expr {
+			if mayBeNull(side.quietly(x.L)) {
+				return side.coalesce(x, want)
+			}
+			return side.decided(true, x.L, x.R, want)
+		}
+		return f.choose(mixed.If, x.At, want, func(then *Frame) ir.Expr { return of(then, want) }, of), true
+	}
+	if !types.IsBadExpr(field) {
+		return nil, false
+	}
+	f.Mute++
+	has, ok := f.has(&rule.Call{Node: rule.Node{At: x.L.Span()}, Args: []rule.Expr{x.L}}).(*ir.Has)
+	f.Mute--
+	if !ok || has.Name == "" {
+		return nil, false
+	}
+	inside := f.inner()
+	inside.Facts = f.Assuming(has, true)
+	if mixed, ok := inside.quietly(x.L).(*ir.Cond); !ok || !mayBeNull(mixed) {
+		return nil, false
+	}
+	return f.choose(has, x.At, want,
+		func(then *Frame) ir.Expr { return then.coalesce(x, want) },
+		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.R, like) }), true
+}
+
+func mayBeNull(x ir.Expr) bool {
+	_, ok := x.Type().(*ir.Nullable)
+	return ok
 }
 
 // otherwise checks the other value of a ?? b where nobody knows what a is: it may have been

@@ -73,6 +73,8 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, d.onTurned(ev)
 	case *BaredEvent:
 		return wire.Outcome{}, d.onBared()
+	case *ReopenedEvent:
+		d.onReopened()
 	case *EmptiedEvent:
 		d.onEmptied(ev)
 	case *RenamedEvent:
@@ -551,6 +553,22 @@ func (d *Desk) onBared() (err error) {
 		}
 	}
 	return nil
+}
+
+// What was assigned by a name that nobody has any more.
+func (d *Desk) onReopened() {
+	if d.Inner.Leaf != nil {
+		switch d.Thing.(type) {
+		case *Plain:
+			d.Inner.Leaf = &Leaf{Name: wire.Ptr("new")}
+			d.Inner.Word = "b"
+		default:
+			return
+		}
+		d.Inner.appendWord("!")
+		d.R = wire.Or(d.Inner.Leaf.Name, "none")
+		d.Inner.Next = d.Inner.Leaf.Clone()
+	}
 }
 
 // A list that is changed before and behind a branch is another one there.

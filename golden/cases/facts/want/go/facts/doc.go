@@ -6,12 +6,12 @@
 //
 // # Folding
 //
-// The reducer is [Desk.Change]. Reducers are methods, and change their state in
-// place; an error leaves it as it was. The function that is called after the
-// state, with Fold before it, does the same with the events of a whole stream:
-// it makes the first state, and returns the one that the event belongs to,
-// which may be a new one. To keep a state as it is before an event, fold into
-// its Clone.
+// The reducers are [Shelf.Ask] and [Desk.Change]. Reducers are methods, and
+// change their state in place; an error leaves it as it was. The function that
+// is called after the state, with Fold before it, does the same with the events
+// of a whole stream: it makes the first state, and returns the one that the
+// event belongs to, which may be a new one. To keep a state as it is before an
+// event, fold into its Clone.
 //
 // # Reading and writing
 //

@@ -11,6 +11,32 @@ import (
 	"example.com/golden/wire"
 )
 
+// ShelfEventType tells the members of ShelfEvent apart.
+type ShelfEventType string
+
+// The values of ShelfEventType.
+const (
+	ShelfEventTypePlaced ShelfEventType = "placed" // Something else is put there.
+	ShelfEventTypeAsked  ShelfEventType = "asked"  // Its word is asked for behind a change of that of one kind.
+)
+
+// ShelfEventTypeValues lists the values of ShelfEventType.
+func ShelfEventTypeValues() []ShelfEventType {
+	return []ShelfEventType{
+		ShelfEventTypePlaced,
+		ShelfEventTypeAsked,
+	}
+}
+
+// Valid reports whether t is one of the values of ShelfEventType.
+func (t ShelfEventType) Valid() bool {
+	switch t {
+	case ShelfEventTypePlaced, ShelfEventTypeAsked:
+		return true
+	}
+	return false
+}
+
 // DeskEventType tells the members of DeskEvent apart.
 type DeskEventType string
 
@@ -39,6 +65,7 @@ const (
 	DeskEventTypeRetested DeskEventType = "retested" // The same after a change of the state.
 	DeskEventTypeTurned   DeskEventType = "turned"   // A union becomes another member.
 	DeskEventTypeBared    DeskEventType = "bared"    // A union of which one member was in hand becomes another one.
+	DeskEventTypeReopened DeskEventType = "reopened" // What was assigned by a name that nobody has any more.
 	DeskEventTypeEmptied  DeskEventType = "emptied"  // A list that is changed before and behind a branch is another one there.
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // push: as, and the same element by other names
 )
@@ -69,6 +96,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeRetested,
 		DeskEventTypeTurned,
 		DeskEventTypeBared,
+		DeskEventTypeReopened,
 		DeskEventTypeEmptied,
 		DeskEventTypeRenamed,
 	}
@@ -82,11 +110,43 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeInserted, DeskEventTypeReplaced, DeskEventTypeRemoved, DeskEventTypePut,
 		DeskEventTypeDeleted, DeskEventTypeCalled, DeskEventTypeWalked, DeskEventTypeFound,
 		DeskEventTypePassed, DeskEventTypeBranched, DeskEventTypeReturned, DeskEventTypeNested,
-		DeskEventTypeRetested, DeskEventTypeTurned, DeskEventTypeBared, DeskEventTypeEmptied,
-		DeskEventTypeRenamed:
+		DeskEventTypeRetested, DeskEventTypeTurned, DeskEventTypeBared, DeskEventTypeReopened,
+		DeskEventTypeEmptied, DeskEventTypeRenamed:
 		return true
 	}
 	return false
+}
+
+// Item is what stands on a shelf.
+//
+// Its members are *Plain, *Blank, *Card and *Stone.
+type Item interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isItem()
+}
+
+// cloneItem returns a deep copy of item.
+func cloneItem(item Item) Item {
+	switch item := item.(type) {
+	case *Plain:
+		return item.Clone()
+	case *Blank:
+		return item.Clone()
+	case *Card:
+		return item.Clone()
+	case *Stone:
+		return item.Clone()
+	default:
+		return item // nothing that can be changed
+	}
 }
 
 // Thing is it is plain or full.
@@ -117,14 +177,78 @@ func cloneThing(thing Thing) Thing {
 	}
 }
 
+// ShelfEvent is what happens on a shelf.
+//
+// Its members are *PlacedEvent, *AskedEvent and *UnknownShelfEvent.
+type ShelfEvent interface {
+	// Type tells the members apart.
+	Type() ShelfEventType
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isShelfEvent()
+}
+
+// UnknownShelfEvent is a ShelfEvent that this version of the protocol does not
+// know. It is kept, and written again, as it came.
+type UnknownShelfEvent struct {
+	Tag string          // the value of "type"
+	Raw json.RawMessage // the whole value, tag included
+}
+
+// Type is the unknown tag.
+func (e *UnknownShelfEvent) Type() ShelfEventType { return ShelfEventType(e.Tag) }
+
+func (*UnknownShelfEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *UnknownShelfEvent) Clone() *UnknownShelfEvent {
+	return &UnknownShelfEvent{Tag: e.Tag, Raw: slices.Clone(e.Raw)}
+}
+
+// AppendTo is AppendJSON for what e is part of. The value is written as it
+// came.
+func (e *UnknownShelfEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return codec.AppendUnknown(dst, e.Raw, enc, decodeShelfEvent)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *UnknownShelfEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeShelfEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e UnknownShelfEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeShelfEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *UnknownShelfEvent) Validate() error { return codec.Validate(e.AppendTo, decodeShelfEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e UnknownShelfEvent) Equal(other UnknownShelfEvent) bool {
+	return codec.Same(e.AppendTo, other.AppendTo)
+}
+
+// String is e as JSON.
+func (e UnknownShelfEvent) String() string { return codec.String(e.AppendTo) }
+
 // DeskEvent is what is changed between two tests.
 //
 // Its members are *AppendedEvent, *EncodedEvent, *AddedEvent, *SetEvent,
 // *UnsetEvent, *MergedEvent, *PatchedEvent, *PushedEvent, *InsertedEvent,
 // *ReplacedEvent, *RemovedEvent, *PutEvent, *DeletedEvent, *CalledEvent,
 // *WalkedEvent, *FoundEvent, *PassedEvent, *BranchedEvent, *ReturnedEvent,
-// *NestedEvent, *RetestedEvent, *TurnedEvent, *BaredEvent, *EmptiedEvent,
-// *RenamedEvent and *UnknownDeskEvent.
+// *NestedEvent, *RetestedEvent, *TurnedEvent, *BaredEvent, *ReopenedEvent,
+// *EmptiedEvent, *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -243,6 +367,8 @@ func (t *Twig) appendWord(delta string) {
 // Plain is it holds nothing.
 type Plain struct {
 	Word string
+
+	wordBuf jsontext.Buffer
 }
 
 // NewPlain makes a Plain. What is not given takes its default.
@@ -253,6 +379,7 @@ func NewPlain() *Plain {
 // Kind is the tag of Plain.
 func (*Plain) Kind() string { return "plain" }
 
+func (*Plain) isItem()  {}
 func (*Plain) isThing() {}
 
 // Clone returns a deep copy of p.
@@ -261,7 +388,12 @@ func (p *Plain) Clone() *Plain {
 		return nil
 	}
 	clone := *p
+	clone.wordBuf = jsontext.Buffer{}
 	return &clone
+}
+
+func (p *Plain) appendWord(delta string) {
+	p.Word = p.wordBuf.Append(p.Word, delta)
 }
 
 // Full is it holds a leaf.
@@ -281,6 +413,87 @@ func (f *Full) Clone() *Full {
 	}
 	clone := *f
 	clone.Leaf = f.Leaf.Clone()
+	return &clone
+}
+
+// Blank is it has a word or none.
+type Blank struct {
+	Word *string
+}
+
+// Kind is the tag of Blank.
+func (*Blank) Kind() string { return "blank" }
+
+func (*Blank) isItem() {}
+
+// Clone returns a deep copy of b.
+func (b *Blank) Clone() *Blank {
+	if b == nil {
+		return nil
+	}
+	clone := *b
+	clone.Word = codec.ClonePtr(b.Word, nil)
+	return &clone
+}
+
+// Card is it has a word or none, too.
+type Card struct {
+	Word *string
+}
+
+// Kind is the tag of Card.
+func (*Card) Kind() string { return "card" }
+
+func (*Card) isItem() {}
+
+// Clone returns a deep copy of c.
+func (c *Card) Clone() *Card {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	clone.Word = codec.ClonePtr(c.Word, nil)
+	return &clone
+}
+
+// Stone is it has no word.
+type Stone struct{}
+
+// Kind is the tag of Stone.
+func (*Stone) Kind() string { return "stone" }
+
+func (*Stone) isItem() {}
+
+// Clone returns a deep copy of s.
+func (s *Stone) Clone() *Stone {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	return &clone
+}
+
+// Shelf is something that may have a word.
+type Shelf struct {
+	Item Item
+	Word *string
+	Log  []string
+}
+
+// NewShelf makes a Shelf. What is not given takes its default.
+func NewShelf() *Shelf {
+	return &Shelf{Item: &Plain{Word: "a"}}
+}
+
+// Clone returns a deep copy of s.
+func (s *Shelf) Clone() *Shelf {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Item = cloneItem(s.Item)
+	clone.Word = codec.ClonePtr(s.Word, nil)
+	clone.Log = slices.Clone(s.Log)
 	return &clone
 }
 
@@ -342,6 +555,46 @@ func (d *Desk) Clone() *Desk {
 
 func (d *Desk) appendT(delta string) {
 	d.T = d.tBuf.Append(d.T, delta)
+}
+
+// PlacedEvent is the event "placed": something else is put there.
+type PlacedEvent struct {
+	Item Item
+}
+
+// Type is the tag of PlacedEvent.
+func (*PlacedEvent) Type() ShelfEventType { return ShelfEventTypePlaced }
+
+func (*PlacedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PlacedEvent) Clone() *PlacedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Item = cloneItem(e.Item)
+	return &clone
+}
+
+// AskedEvent is the event "asked": its word is asked for behind a change of
+// that of one kind.
+type AskedEvent struct {
+	Closed bool
+}
+
+// Type is the tag of AskedEvent.
+func (*AskedEvent) Type() ShelfEventType { return ShelfEventTypeAsked }
+
+func (*AskedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *AskedEvent) Clone() *AskedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
 }
 
 // AppendedEvent is the event "appended": append:
@@ -740,6 +993,24 @@ func (*BaredEvent) isDeskEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *BaredEvent) Clone() *BaredEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// ReopenedEvent is the event "reopened": what was assigned by a name that
+// nobody has any more.
+type ReopenedEvent struct{}
+
+// Type is the tag of ReopenedEvent.
+func (*ReopenedEvent) Type() DeskEventType { return DeskEventTypeReopened }
+
+func (*ReopenedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ReopenedEvent) Clone() *ReopenedEvent {
 	if e == nil {
 		return nil
 	}

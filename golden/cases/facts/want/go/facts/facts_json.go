@@ -12,15 +12,70 @@ import (
 	"example.com/golden/wire"
 )
 
+func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
+	t := ShelfEventType(dec.String())
+	if !t.Valid() {
+		dec.NotInEnum(string(t), "placed", "asked")
+	}
+	return t
+}
+
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "appended", "encoded", "added", "set", "unset", "merged", "patched",
 			"pushed", "inserted", "replaced", "removed", "put", "deleted", "called",
 			"walked", "found", "passed", "branched", "returned", "nested", "retested",
-			"turned", "bared", "emptied", "renamed")
+			"turned", "bared", "reopened", "emptied", "renamed")
 	}
 	return t
+}
+
+// DecodeItem reads an Item from JSON text.
+func DecodeItem(data []byte, opts ...wire.Option) (Item, error) {
+	return codec.Decode(data, decodeItem, opts...)
+}
+
+// AppendItemTo appends item for what it is part of.
+func AppendItemTo(dst []byte, item Item, enc *jsontext.Encoder) []byte {
+	if item == nil {
+		return enc.AppendNil(dst)
+	}
+	return item.AppendTo(dst, enc)
+}
+
+// AnyItem holds an Item where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyItem struct {
+	Value Item
+}
+
+// MarshalJSON implements json.Marshaler.
+func (i AnyItem) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(i.Value, decodeItem) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (i *AnyItem) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &i.Value, decodeItem)
+}
+
+func decodeItem(dec *jsontext.Decoder) Item {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "plain":
+		return decodePlain(dec)
+	case "blank":
+		return decodeBlank(dec)
+	case "card":
+		return decodeCard(dec)
+	case "stone":
+		return decodeStone(dec)
+	}
+	dec.RejectMember("kind", tag, "plain", "blank", "card", "stone")
+	return nil
 }
 
 // DecodeThing reads a Thing from JSON text.
@@ -64,6 +119,64 @@ func decodeThing(dec *jsontext.Decoder) Thing {
 	}
 	dec.RejectMember("kind", tag, "plain", "full")
 	return nil
+}
+
+// DecodeShelfEvent reads a ShelfEvent from JSON text.
+func DecodeShelfEvent(data []byte, opts ...wire.Option) (ShelfEvent, error) {
+	return codec.Decode(data, decodeShelfEvent, opts...)
+}
+
+// AppendShelfEventTo appends event for what it is part of.
+func AppendShelfEventTo(dst []byte, event ShelfEvent, enc *jsontext.Encoder) []byte {
+	if event == nil {
+		return enc.AppendNil(dst)
+	}
+	return event.AppendTo(dst, enc)
+}
+
+// AnyShelfEvent holds a ShelfEvent where encoding/json reads and writes it,
+// such as in a field of another struct.
+type AnyShelfEvent struct {
+	Value ShelfEvent
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyShelfEvent) MarshalJSON() ([]byte, error) {
+	return codec.MarshalUnion(e.Value, decodeShelfEvent)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyShelfEvent) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &e.Value, decodeShelfEvent)
+}
+
+// ReadShelfEventSSE yields the events of a stream of server-sent events. The
+// first that cannot be decoded ends it: the error is a *wire.StreamError, which
+// says which it was.
+func ReadShelfEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
+	return codec.DecodeSSE(stream, "type", decodeShelfEvent, opts...)
+}
+
+// ReadShelfEventNDJSON yields the events of a stream with one JSON document on
+// each line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadShelfEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
+	return codec.DecodeNDJSON(stream, "type", decodeShelfEvent, opts...)
+}
+
+func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
+	tag, ok := dec.Tag("type")
+	if !ok {
+		dec.MissingField("type")
+		return nil
+	}
+	switch tag {
+	case "placed":
+		return decodePlacedEvent(dec)
+	case "asked":
+		return decodeAskedEvent(dec)
+	}
+	return &UnknownShelfEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodeDeskEvent reads a DeskEvent from JSON text.
@@ -162,6 +275,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeTurnedEvent(dec)
 	case "bared":
 		return decodeBaredEvent(dec)
+	case "reopened":
+		return decodeReopenedEvent(dec)
 	case "emptied":
 		return decodeEmptiedEvent(dec)
 	case "renamed":
@@ -447,6 +562,266 @@ func (f Full) Equal(other Full) bool { return codec.Same(f.AppendTo, other.Appen
 // String is f as JSON.
 func (f Full) String() string { return codec.String(f.AppendTo) }
 
+// DecodeBlank reads a Blank from JSON text.
+func DecodeBlank(data []byte, opts ...wire.Option) (*Blank, error) {
+	return codec.Decode(data, decodeBlank, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *Blank) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBlank) }
+
+func decodeBlank(dec *jsontext.Decoder) *Blank {
+	b := new(Blank)
+	b.decode(dec)
+	return b
+}
+
+// fieldsOfBlank are the keys of a Blank in the order of the spec.
+var fieldsOfBlank = []string{"kind", "word"}
+
+func (b *Blank) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfBlank)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("blank") && dec.String() != "blank" {
+				dec.WrongConst(`"blank"`)
+			}
+		case 1: // word
+			b.Word = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what b is part of.
+func (b *Blank) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if b == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"blank","word":`...)
+	dst = codec.AppendPtr(dst, b.Word, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Blank) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBlank)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b Blank) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBlank) }
+
+// Validate tells what readers would refuse of b.
+func (b *Blank) Validate() error { return codec.Validate(b.AppendTo, decodeBlank) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Blank) Equal(other Blank) bool { return codec.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Blank) String() string { return codec.String(b.AppendTo) }
+
+// DecodeCard reads a Card from JSON text.
+func DecodeCard(data []byte, opts ...wire.Option) (*Card, error) {
+	return codec.Decode(data, decodeCard, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Card) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCard) }
+
+func decodeCard(dec *jsontext.Decoder) *Card {
+	c := new(Card)
+	c.decode(dec)
+	return c
+}
+
+// fieldsOfCard are the keys of a Card in the order of the spec.
+var fieldsOfCard = []string{"kind", "word"}
+
+func (c *Card) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCard)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("card") && dec.String() != "card" {
+				dec.WrongConst(`"card"`)
+			}
+		case 1: // word
+			c.Word = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what c is part of.
+func (c *Card) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if c == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"card","word":`...)
+	dst = codec.AppendPtr(dst, c.Word, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Card) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCard)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Card) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCard) }
+
+// Validate tells what readers would refuse of c.
+func (c *Card) Validate() error { return codec.Validate(c.AppendTo, decodeCard) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Card) Equal(other Card) bool { return codec.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Card) String() string { return codec.String(c.AppendTo) }
+
+// DecodeStone reads a Stone from JSON text.
+func DecodeStone(data []byte, opts ...wire.Option) (*Stone, error) {
+	return codec.Decode(data, decodeStone, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Stone) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeStone) }
+
+func decodeStone(dec *jsontext.Decoder) *Stone {
+	s := new(Stone)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfStone are the keys of a Stone in the order of the spec.
+var fieldsOfStone = []string{"kind"}
+
+func (s *Stone) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfStone)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("stone") && dec.String() != "stone" {
+				dec.WrongConst(`"stone"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Stone) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"kind":"stone"}`...)
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Stone) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeStone)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Stone) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeStone) }
+
+// Validate tells what readers would refuse of s.
+func (s *Stone) Validate() error { return codec.Validate(s.AppendTo, decodeStone) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Stone) Equal(other Stone) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Stone) String() string { return codec.String(s.AppendTo) }
+
+// DecodeShelf reads a Shelf from JSON text.
+func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
+	return codec.Decode(data, decodeShelf, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Shelf) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeShelf) }
+
+func decodeShelf(dec *jsontext.Decoder) *Shelf {
+	s := new(Shelf)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfShelf are the keys of a Shelf in the order of the spec.
+var fieldsOfShelf = []string{"item", "word", "log"}
+
+func (s *Shelf) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfShelf)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // item
+			s.Item = decodeItem(dec)
+		case 1: // word
+			s.Word = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 2: // log
+			s.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		s.Item = &Plain{Word: "a"}
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"item":`...)
+	dst = AppendItemTo(dst, s.Item, enc)
+	dst = append(dst, `,"word":`...)
+	dst = codec.AppendPtr(dst, s.Word, jsontext.AppendText, enc)
+	dst = append(dst, `,"log":`...)
+	dst = codec.AppendList(dst, s.Log, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Shelf) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeShelf)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Shelf) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeShelf) }
+
+// Validate tells what readers would refuse of s.
+func (s *Shelf) Validate() error { return codec.Validate(s.AppendTo, decodeShelf) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Shelf) Equal(other Shelf) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Shelf) String() string { return codec.String(s.AppendTo) }
+
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return codec.Decode(data, decodeDesk, opts...)
@@ -593,6 +968,148 @@ func (d Desk) Equal(other Desk) bool { return codec.Same(d.AppendTo, other.Appen
 
 // String is d as JSON.
 func (d Desk) String() string { return codec.String(d.AppendTo) }
+
+// DecodePlacedEvent reads a PlacedEvent from JSON text.
+func DecodePlacedEvent(data []byte, opts ...wire.Option) (*PlacedEvent, error) {
+	return codec.Decode(data, decodePlacedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PlacedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePlacedEvent)
+}
+
+func decodePlacedEvent(dec *jsontext.Decoder) *PlacedEvent {
+	e := new(PlacedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPlacedEvent are the keys of a PlacedEvent in the order of the spec.
+var fieldsOfPlacedEvent = []string{"type", "item"}
+
+func (e *PlacedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPlacedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("placed") && decodeShelfEventType(dec) != ShelfEventTypePlaced {
+				dec.WrongConst(`"placed"`)
+			}
+		case 1: // item
+			e.Item = decodeItem(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("item")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PlacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"placed","item":`...)
+	dst = AppendItemTo(dst, e.Item, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PlacedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePlacedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PlacedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodePlacedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PlacedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePlacedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PlacedEvent) Equal(other PlacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PlacedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeAskedEvent reads an AskedEvent from JSON text.
+func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {
+	return codec.Decode(data, decodeAskedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AskedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeAskedEvent)
+}
+
+func decodeAskedEvent(dec *jsontext.Decoder) *AskedEvent {
+	e := new(AskedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
+var fieldsOfAskedEvent = []string{"type", "closed"}
+
+func (e *AskedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfAskedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("asked") && decodeShelfEventType(dec) != ShelfEventTypeAsked {
+				dec.WrongConst(`"asked"`)
+			}
+		case 1: // closed
+			e.Closed = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("closed")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"asked","closed":`...)
+	dst = jsontext.AppendBool(dst, e.Closed)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *AskedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeAskedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AskedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeAskedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *AskedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeAskedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e AskedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAppendedEvent reads an AppendedEvent from JSON text.
 func DecodeAppendedEvent(data []byte, opts ...wire.Option) (*AppendedEvent, error) {
@@ -2100,6 +2617,72 @@ func (e BaredEvent) Equal(other BaredEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e BaredEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeReopenedEvent reads a ReopenedEvent from JSON text.
+func DecodeReopenedEvent(data []byte, opts ...wire.Option) (*ReopenedEvent, error) {
+	return codec.Decode(data, decodeReopenedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ReopenedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeReopenedEvent)
+}
+
+func decodeReopenedEvent(dec *jsontext.Decoder) *ReopenedEvent {
+	e := new(ReopenedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfReopenedEvent are the keys of a ReopenedEvent in the order of the
+// spec.
+var fieldsOfReopenedEvent = []string{"type"}
+
+func (e *ReopenedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfReopenedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("reopened") && decodeDeskEventType(dec) != DeskEventTypeReopened {
+				dec.WrongConst(`"reopened"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReopenedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"reopened"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReopenedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReopenedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ReopenedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeReopenedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReopenedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReopenedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReopenedEvent) Equal(other ReopenedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReopenedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {

@@ -52,6 +52,30 @@ func (d *Desk) findTwig(word string) *Twig {
 	return nil
 }
 
+// hasWord tells whether the type of item has the field word.
+func hasWord(item Item) bool {
+	switch item.(type) {
+	case *Plain:
+		return true
+	case *Blank:
+		return true
+	case *Card:
+		return true
+	}
+	return false
+}
+
+// wordOf returns the word of item, if its type has one.
+func wordOf(item Item) (*string, bool) {
+	switch item := item.(type) {
+	case *Blank:
+		return item.Word, true
+	case *Card:
+		return item.Word, true
+	}
+	return nil, false
+}
+
 // leafOf returns the leaf of thing, if its type has one.
 func leafOf(thing Thing) (*Leaf, bool) {
 	switch thing := thing.(type) {

@@ -23,6 +23,7 @@ const (
 	PageEventTypePartDelta PageEventType = "part-delta" // A text goes on.
 	PageEventTypeSourcePut PageEventType = "source-put" // More of the source is there.
 	PageEventTypeLed       PageEventType = "led"        // The page leads somewhere.
+	PageEventTypeDrawn     PageEventType = "drawn"      // Something is drawn, also of a kind that nobody has heard of.
 )
 
 // PageEventTypeValues lists the values of PageEventType.
@@ -33,6 +34,7 @@ func PageEventTypeValues() []PageEventType {
 		PageEventTypePartDelta,
 		PageEventTypeSourcePut,
 		PageEventTypeLed,
+		PageEventTypeDrawn,
 	}
 }
 
@@ -40,10 +42,90 @@ func PageEventTypeValues() []PageEventType {
 func (t PageEventType) Valid() bool {
 	switch t {
 	case PageEventTypePageTyped, PageEventTypePartPut, PageEventTypePartDelta, PageEventTypeSourcePut,
-		PageEventTypeLed:
+		PageEventTypeLed, PageEventTypeDrawn:
 		return true
 	}
 	return false
+}
+
+// Drawing is what is drawn.
+//
+// Its members are *Circle, *Square, *Line and *UnknownDrawing.
+type Drawing interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isDrawing()
+}
+
+// UnknownDrawing is a Drawing that this version of the protocol does not know.
+// It is kept, and written again, as it came.
+type UnknownDrawing struct {
+	Tag string          // the value of "kind"
+	Raw json.RawMessage // the whole value, tag included
+}
+
+// Kind is the unknown tag.
+func (d *UnknownDrawing) Kind() string { return d.Tag }
+
+func (*UnknownDrawing) isDrawing() {}
+
+// Clone returns a deep copy of d.
+func (d *UnknownDrawing) Clone() *UnknownDrawing {
+	return &UnknownDrawing{Tag: d.Tag, Raw: slices.Clone(d.Raw)}
+}
+
+// AppendTo is AppendJSON for what d is part of. The value is written as it
+// came.
+func (d *UnknownDrawing) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if d == nil {
+		return enc.AppendNil(dst)
+	}
+	return codec.AppendUnknown(dst, d.Raw, enc, decodeDrawing)
+}
+
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *UnknownDrawing) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDrawing)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d UnknownDrawing) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(d.AppendTo, decodeDrawing)
+}
+
+// Validate tells what readers would refuse of d.
+func (d *UnknownDrawing) Validate() error { return codec.Validate(d.AppendTo, decodeDrawing) }
+
+// Equal reports whether d and other are the same JSON.
+func (d UnknownDrawing) Equal(other UnknownDrawing) bool {
+	return codec.Same(d.AppendTo, other.AppendTo)
+}
+
+// String is d as JSON.
+func (d UnknownDrawing) String() string { return codec.String(d.AppendTo) }
+
+// cloneDrawing returns a deep copy of drawing.
+func cloneDrawing(drawing Drawing) Drawing {
+	switch drawing := drawing.(type) {
+	case *Circle:
+		return drawing.Clone()
+	case *Square:
+		return drawing.Clone()
+	case *Line:
+		return drawing.Clone()
+	case *UnknownDrawing:
+		return drawing.Clone()
+	default:
+		return drawing // nothing that can be changed
+	}
 }
 
 // Part is what is on a page.
@@ -103,7 +185,7 @@ func cloneTarget(target Target) Target {
 // PageEvent is what happens to a page.
 //
 // Its members are *PageTypedEvent, *PartPutEvent, *PartDeltaEvent,
-// *SourcePutEvent, *LedEvent and *UnknownPageEvent.
+// *SourcePutEvent, *LedEvent, *DrawnEvent and *UnknownPageEvent.
 type PageEvent interface {
 	// Kind tells the members apart.
 	Kind() PageEventType
@@ -288,6 +370,63 @@ func (t *NoteTarget) Clone() *NoteTarget {
 	return &clone
 }
 
+// Circle is a circle.
+type Circle struct {
+	Constructor string // Who drew it.
+}
+
+// Kind is the tag of Circle.
+func (*Circle) Kind() string { return "circle" }
+
+func (*Circle) isDrawing() {}
+
+// Clone returns a deep copy of c.
+func (c *Circle) Clone() *Circle {
+	if c == nil {
+		return nil
+	}
+	clone := *c
+	return &clone
+}
+
+// Square is a square.
+type Square struct {
+	Constructor string // Who drew it.
+}
+
+// Kind is the tag of Square.
+func (*Square) Kind() string { return "square" }
+
+func (*Square) isDrawing() {}
+
+// Clone returns a deep copy of s.
+func (s *Square) Clone() *Square {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	return &clone
+}
+
+// Line is a line.
+type Line struct {
+	Constructor string // Who drew it.
+}
+
+// Kind is the tag of Line.
+func (*Line) Kind() string { return "line" }
+
+func (*Line) isDrawing() {}
+
+// Clone returns a deep copy of l.
+func (l *Line) Clone() *Line {
+	if l == nil {
+		return nil
+	}
+	clone := *l
+	return &clone
+}
+
 // PageTypedEvent is the event "page-typed": the page is of a type.
 type PageTypedEvent struct {
 	ContentType string // Of which.
@@ -383,6 +522,28 @@ func (e *LedEvent) Clone() *LedEvent {
 	}
 	clone := *e
 	clone.TheTarget = cloneTarget(e.TheTarget)
+	return &clone
+}
+
+// DrawnEvent is the event "drawn": something is drawn, also of a kind that
+// nobody has heard of.
+type DrawnEvent struct {
+	Drawings []Drawing // What is drawn.
+	By       string    // Who drew what the page is called after.
+}
+
+// Kind is the tag of DrawnEvent.
+func (*DrawnEvent) Kind() PageEventType { return PageEventTypeDrawn }
+
+func (*DrawnEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *DrawnEvent) Clone() *DrawnEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Drawings = codec.CloneList(e.Drawings, cloneDrawing)
 	return &clone
 }
 

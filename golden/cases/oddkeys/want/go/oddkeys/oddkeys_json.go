@@ -16,9 +16,53 @@ import (
 func decodePageEventType(dec *jsontext.Decoder) PageEventType {
 	t := PageEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "page-typed", "part-put", "part-delta", "source-put", "led")
+		dec.NotInEnum(string(t), "page-typed", "part-put", "part-delta", "source-put", "led", "drawn")
 	}
 	return t
+}
+
+// DecodeDrawing reads a Drawing from JSON text.
+func DecodeDrawing(data []byte, opts ...wire.Option) (Drawing, error) {
+	return codec.Decode(data, decodeDrawing, opts...)
+}
+
+// AppendDrawingTo appends drawing for what it is part of.
+func AppendDrawingTo(dst []byte, drawing Drawing, enc *jsontext.Encoder) []byte {
+	if drawing == nil {
+		return enc.AppendNil(dst)
+	}
+	return drawing.AppendTo(dst, enc)
+}
+
+// AnyDrawing holds a Drawing where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyDrawing struct {
+	Value Drawing
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d AnyDrawing) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, decodeDrawing) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *AnyDrawing) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &d.Value, decodeDrawing)
+}
+
+func decodeDrawing(dec *jsontext.Decoder) Drawing {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "circle":
+		return decodeCircle(dec)
+	case "square":
+		return decodeSquare(dec)
+	case "line":
+		return decodeLine(dec)
+	}
+	return &UnknownDrawing{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
 // DecodePart reads a Part from JSON text.
@@ -166,6 +210,8 @@ func decodePageEvent(dec *jsontext.Decoder) PageEvent {
 		return decodeSourcePutEvent(dec)
 	case "led":
 		return decodeLedEvent(dec)
+	case "drawn":
+		return decodeDrawnEvent(dec)
 	}
 	return &UnknownPageEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -539,6 +585,201 @@ func (t NoteTarget) Equal(other NoteTarget) bool { return codec.Same(t.AppendTo,
 // String is t as JSON.
 func (t NoteTarget) String() string { return codec.String(t.AppendTo) }
 
+// DecodeCircle reads a Circle from JSON text.
+func DecodeCircle(data []byte, opts ...wire.Option) (*Circle, error) {
+	return codec.Decode(data, decodeCircle, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *Circle) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, c, decodeCircle) }
+
+func decodeCircle(dec *jsontext.Decoder) *Circle {
+	c := new(Circle)
+	c.decode(dec)
+	return c
+}
+
+// fieldsOfCircle are the keys of a Circle in the order of the spec.
+var fieldsOfCircle = []string{"kind", "constructor"}
+
+func (c *Circle) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCircle)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("circle") && dec.String() != "circle" {
+				dec.WrongConst(`"circle"`)
+			}
+		case 1: // constructor
+			c.Constructor = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what c is part of.
+func (c *Circle) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if c == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"circle","constructor":`...)
+	dst = jsontext.AppendString(dst, c.Constructor)
+	return append(dst, '}')
+}
+
+// AppendJSON appends c as JSON, unless Validate is against it.
+func (c *Circle) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, c.AppendTo(dst, &enc), decodeCircle)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (c Circle) MarshalJSON() ([]byte, error) { return codec.Marshal(c.AppendTo, decodeCircle) }
+
+// Validate tells what readers would refuse of c.
+func (c *Circle) Validate() error { return codec.Validate(c.AppendTo, decodeCircle) }
+
+// Equal reports whether c and other are the same JSON.
+func (c Circle) Equal(other Circle) bool { return codec.Same(c.AppendTo, other.AppendTo) }
+
+// String is c as JSON.
+func (c Circle) String() string { return codec.String(c.AppendTo) }
+
+// DecodeSquare reads a Square from JSON text.
+func DecodeSquare(data []byte, opts ...wire.Option) (*Square, error) {
+	return codec.Decode(data, decodeSquare, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Square) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSquare) }
+
+func decodeSquare(dec *jsontext.Decoder) *Square {
+	s := new(Square)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfSquare are the keys of a Square in the order of the spec.
+var fieldsOfSquare = []string{"kind", "constructor"}
+
+func (s *Square) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSquare)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("square") && dec.String() != "square" {
+				dec.WrongConst(`"square"`)
+			}
+		case 1: // constructor
+			s.Constructor = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Square) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"square","constructor":`...)
+	dst = jsontext.AppendString(dst, s.Constructor)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Square) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSquare)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Square) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSquare) }
+
+// Validate tells what readers would refuse of s.
+func (s *Square) Validate() error { return codec.Validate(s.AppendTo, decodeSquare) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Square) Equal(other Square) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Square) String() string { return codec.String(s.AppendTo) }
+
+// DecodeLine reads a Line from JSON text.
+func DecodeLine(data []byte, opts ...wire.Option) (*Line, error) {
+	return codec.Decode(data, decodeLine, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *Line) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, l, decodeLine) }
+
+func decodeLine(dec *jsontext.Decoder) *Line {
+	l := new(Line)
+	l.decode(dec)
+	return l
+}
+
+// fieldsOfLine are the keys of a Line in the order of the spec.
+var fieldsOfLine = []string{"kind", "constructor"}
+
+func (l *Line) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLine)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("line") && dec.String() != "line" {
+				dec.WrongConst(`"line"`)
+			}
+		case 1: // constructor
+			l.Constructor = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what l is part of.
+func (l *Line) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if l == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"line","constructor":`...)
+	dst = jsontext.AppendString(dst, l.Constructor)
+	return append(dst, '}')
+}
+
+// AppendJSON appends l as JSON, unless Validate is against it.
+func (l *Line) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, l.AppendTo(dst, &enc), decodeLine)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l Line) MarshalJSON() ([]byte, error) { return codec.Marshal(l.AppendTo, decodeLine) }
+
+// Validate tells what readers would refuse of l.
+func (l *Line) Validate() error { return codec.Validate(l.AppendTo, decodeLine) }
+
+// Equal reports whether l and other are the same JSON.
+func (l Line) Equal(other Line) bool { return codec.Same(l.AppendTo, other.AppendTo) }
+
+// String is l as JSON.
+func (l Line) String() string { return codec.String(l.AppendTo) }
+
 // DecodePageTypedEvent reads a PageTypedEvent from JSON text.
 func DecodePageTypedEvent(data []byte, opts ...wire.Option) (*PageTypedEvent, error) {
 	return codec.Decode(data, decodePageTypedEvent, opts...)
@@ -909,3 +1150,79 @@ func (e LedEvent) Equal(other LedEvent) bool { return codec.Same(e.AppendTo, oth
 
 // String is e as JSON.
 func (e LedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeDrawnEvent reads a DrawnEvent from JSON text.
+func DecodeDrawnEvent(data []byte, opts ...wire.Option) (*DrawnEvent, error) {
+	return codec.Decode(data, decodeDrawnEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *DrawnEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeDrawnEvent)
+}
+
+func decodeDrawnEvent(dec *jsontext.Decoder) *DrawnEvent {
+	e := new(DrawnEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfDrawnEvent are the keys of a DrawnEvent in the order of the spec.
+var fieldsOfDrawnEvent = []string{"$kind", "drawings", "by"}
+
+func (e *DrawnEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDrawnEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // $kind
+			if !dec.Is("drawn") && decodePageEventType(dec) != PageEventTypeDrawn {
+				dec.WrongConst(`"drawn"`)
+			}
+		case 1: // drawings
+			e.Drawings = codec.ReadList(dec, decodeDrawing)
+		case 2: // by
+			e.By = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("$kind")
+	case !seen.Has(1):
+		dec.MissingField("drawings")
+	case !seen.Has(2):
+		dec.MissingField("by")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *DrawnEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"$kind":"drawn","drawings":`...)
+	dst = codec.AppendList(dst, e.Drawings, AppendDrawingTo, enc)
+	dst = append(dst, `,"by":`...)
+	dst = jsontext.AppendString(dst, e.By)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DrawnEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDrawnEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e DrawnEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeDrawnEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *DrawnEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDrawnEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DrawnEvent) Equal(other DrawnEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DrawnEvent) String() string { return codec.String(e.AppendTo) }

@@ -34,6 +34,10 @@ func (p *Page) PutOn(ev PageEvent, opts ...wire.Option) (outcome wire.Outcome, e
 			return wire.Outcome{}, reduce.NilError("the-target")
 		}
 		p.onLed(ev, &outcome)
+	case *DrawnEvent:
+		if err := p.onDrawn(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -97,4 +101,17 @@ func (p *Page) onLed(ev *LedEvent, outcome *wire.Outcome) {
 		return
 	}
 	p.X2ndTitle = wire.Ptr(linkTarget.PageURL)
+}
+
+// Something is drawn, also of a kind that nobody has heard of.
+func (p *Page) onDrawn(ev *DrawnEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, p)
+	for _, drawing := range ev.Drawings {
+		if constructor, _ := constructorOf(drawing); (drawing.Kind() == "circle" || drawing.Kind() == "square" || drawing.Kind() == "line") && constructor == ev.By {
+			knownConstructor, _ := constructorOf(drawing)
+			p.X2ndTitle = wire.Ptr(drawing.Kind() + " of " + knownConstructor)
+			break
+		}
+	}
+	return nil
 }

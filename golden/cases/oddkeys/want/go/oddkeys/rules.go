@@ -33,3 +33,16 @@ func (p *Page) findTextPart(partID string) *TextPart {
 	}
 	return nil
 }
+
+// constructorOf returns the constructor of drawing, if its type has one.
+func constructorOf(drawing Drawing) (string, bool) {
+	switch drawing := drawing.(type) {
+	case *Circle:
+		return drawing.Constructor, true
+	case *Square:
+		return drawing.Constructor, true
+	case *Line:
+		return drawing.Constructor, true
+	}
+	return "", false
+}

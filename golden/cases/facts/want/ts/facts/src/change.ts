@@ -158,6 +158,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "bared":
       onBared(edit, desk);
       return APPLIED;
+    case "reopened":
+      return onReopened(edit, desk);
     case "emptied":
       onEmptied(edit, desk, event);
       return APPLIED;
@@ -489,6 +491,27 @@ function onBared(edit: Edit, desk: Desk): void {
         ? "wrong"
         : desk.thing.word;
   }
+}
+
+/** What was assigned by a name that nobody has any more. */
+function onReopened(edit: Edit, desk: Desk): Outcome {
+  if (desk.inner.leaf !== undefined) {
+    switch (desk.thing.kind) {
+      case "plain": {
+        const inner = edit.own(desk, "inner", desk.inner);
+        inner.leaf = { name: "new", rank: null };
+        inner.word = "b";
+        break;
+      }
+      default:
+        return APPLIED;
+    }
+    const inner = edit.own(desk, "inner", desk.inner);
+    inner.word = joinText(inner.word, "!");
+    desk.r = present(inner.leaf).name ?? "none";
+    inner.next = clone(present(inner.leaf));
+  }
+  return APPLIED;
 }
 
 /** A list that is changed before and behind a branch is another one there. */

@@ -3,9 +3,12 @@
 import type {
   AddedEvent,
   AppendedEvent,
+  AskedEvent,
   BaredEvent,
+  Blank,
   BranchedEvent,
   CalledEvent,
+  Card,
   DeletedEvent,
   Desk,
   DeskEvent,
@@ -14,20 +17,26 @@ import type {
   FoundEvent,
   Full,
   InsertedEvent,
+  Item,
   Leaf,
   MergedEvent,
   NestedEvent,
   PassedEvent,
   PatchedEvent,
+  PlacedEvent,
   Plain,
   PushedEvent,
   PutEvent,
   RemovedEvent,
   RenamedEvent,
+  ReopenedEvent,
   ReplacedEvent,
   RetestedEvent,
   ReturnedEvent,
   SetEvent,
+  Shelf,
+  ShelfEvent,
+  Stone,
   Thing,
   TurnedEvent,
   Twig,
@@ -37,9 +46,12 @@ import type {
 import {
   readAddedEvent,
   readAppendedEvent,
+  readAskedEvent,
   readBaredEvent,
+  readBlank,
   readBranchedEvent,
   readCalledEvent,
+  readCard,
   readDeletedEvent,
   readDesk,
   readDeskEvent,
@@ -48,20 +60,26 @@ import {
   readFoundEvent,
   readFull,
   readInsertedEvent,
+  readItem,
   readLeaf,
   readMergedEvent,
   readNestedEvent,
   readPassedEvent,
   readPatchedEvent,
+  readPlacedEvent,
   readPlain,
   readPushedEvent,
   readPutEvent,
   readRemovedEvent,
   readRenamedEvent,
+  readReopenedEvent,
   readReplacedEvent,
   readRetestedEvent,
   readReturnedEvent,
   readSetEvent,
+  readShelf,
+  readShelfEvent,
+  readStone,
   readThing,
   readTurnedEvent,
   readTwig,
@@ -71,9 +89,12 @@ import {
 import {
   writeAddedEvent,
   writeAppendedEvent,
+  writeAskedEvent,
   writeBaredEvent,
+  writeBlank,
   writeBranchedEvent,
   writeCalledEvent,
+  writeCard,
   writeDeletedEvent,
   writeDesk,
   writeDeskEvent,
@@ -82,20 +103,26 @@ import {
   writeFoundEvent,
   writeFull,
   writeInsertedEvent,
+  writeItem,
   writeLeaf,
   writeMergedEvent,
   writeNestedEvent,
   writePassedEvent,
   writePatchedEvent,
+  writePlacedEvent,
   writePlain,
   writePushedEvent,
   writePutEvent,
   writeRemovedEvent,
   writeRenamedEvent,
+  writeReopenedEvent,
   writeReplacedEvent,
   writeRetestedEvent,
   writeReturnedEvent,
   writeSetEvent,
+  writeShelf,
+  writeShelfEvent,
+  writeStone,
   writeThing,
   writeTurnedEvent,
   writeTwig,
@@ -206,6 +233,98 @@ export function encodeFull(full: Full): string {
 /** Parser and encoder of {@link Full}; a Standard Schema. */
 export const FullSchema: Schema<Full> = /* @__PURE__ */ schema(readFull, writeFull);
 
+/** Checks that a value is a {@link Blank}. Throws a ParseError. */
+export function parseBlank(value: unknown, options?: ParseOptions): Blank {
+  return parse(readBlank, value, options);
+}
+
+/** Checks that a value is a {@link Blank} and returns it, or what is wrong with it. */
+export function safeParseBlank(value: unknown, options?: ParseOptions): ParseResult<Blank> {
+  return safeParse(readBlank, value, options);
+}
+
+/** Reads a {@link Blank} from JSON text. Throws a ParseError. */
+export function decodeBlank(text: string, options?: ParseOptions): Blank {
+  return decode(readBlank, text, options);
+}
+
+/** Writes a {@link Blank} as canonical compact JSON. */
+export function encodeBlank(blank: Blank): string {
+  return writeBlank(blank);
+}
+
+/** Parser and encoder of {@link Blank}; a Standard Schema. */
+export const BlankSchema: Schema<Blank> = /* @__PURE__ */ schema(readBlank, writeBlank);
+
+/** Checks that a value is a {@link Card}. Throws a ParseError. */
+export function parseCard(value: unknown, options?: ParseOptions): Card {
+  return parse(readCard, value, options);
+}
+
+/** Checks that a value is a {@link Card} and returns it, or what is wrong with it. */
+export function safeParseCard(value: unknown, options?: ParseOptions): ParseResult<Card> {
+  return safeParse(readCard, value, options);
+}
+
+/** Reads a {@link Card} from JSON text. Throws a ParseError. */
+export function decodeCard(text: string, options?: ParseOptions): Card {
+  return decode(readCard, text, options);
+}
+
+/** Writes a {@link Card} as canonical compact JSON. */
+export function encodeCard(card: Card): string {
+  return writeCard(card);
+}
+
+/** Parser and encoder of {@link Card}; a Standard Schema. */
+export const CardSchema: Schema<Card> = /* @__PURE__ */ schema(readCard, writeCard);
+
+/** Checks that a value is a {@link Stone}. Throws a ParseError. */
+export function parseStone(value: unknown, options?: ParseOptions): Stone {
+  return parse(readStone, value, options);
+}
+
+/** Checks that a value is a {@link Stone} and returns it, or what is wrong with it. */
+export function safeParseStone(value: unknown, options?: ParseOptions): ParseResult<Stone> {
+  return safeParse(readStone, value, options);
+}
+
+/** Reads a {@link Stone} from JSON text. Throws a ParseError. */
+export function decodeStone(text: string, options?: ParseOptions): Stone {
+  return decode(readStone, text, options);
+}
+
+/** Writes a {@link Stone} as canonical compact JSON. */
+export function encodeStone(stone: Stone): string {
+  return writeStone(stone);
+}
+
+/** Parser and encoder of {@link Stone}; a Standard Schema. */
+export const StoneSchema: Schema<Stone> = /* @__PURE__ */ schema(readStone, writeStone);
+
+/** Checks that a value is a {@link Shelf}. Throws a ParseError. */
+export function parseShelf(value: unknown, options?: ParseOptions): Shelf {
+  return parse(readShelf, value, options);
+}
+
+/** Checks that a value is a {@link Shelf} and returns it, or what is wrong with it. */
+export function safeParseShelf(value: unknown, options?: ParseOptions): ParseResult<Shelf> {
+  return safeParse(readShelf, value, options);
+}
+
+/** Reads a {@link Shelf} from JSON text. Throws a ParseError. */
+export function decodeShelf(text: string, options?: ParseOptions): Shelf {
+  return decode(readShelf, text, options);
+}
+
+/** Writes a {@link Shelf} as canonical compact JSON. */
+export function encodeShelf(shelf: Shelf): string {
+  return writeShelf(shelf);
+}
+
+/** Parser and encoder of {@link Shelf}; a Standard Schema. */
+export const ShelfSchema: Schema<Shelf> = /* @__PURE__ */ schema(readShelf, writeShelf);
+
 /** Checks that a value is a {@link Desk}. Throws a ParseError. */
 export function parseDesk(value: unknown, options?: ParseOptions): Desk {
   return parse(readDesk, value, options);
@@ -228,6 +347,64 @@ export function encodeDesk(desk: Desk): string {
 
 /** Parser and encoder of {@link Desk}; a Standard Schema. */
 export const DeskSchema: Schema<Desk> = /* @__PURE__ */ schema(readDesk, writeDesk);
+
+/** Checks that a value is a {@link PlacedEvent}. Throws a ParseError. */
+export function parsePlacedEvent(value: unknown, options?: ParseOptions): PlacedEvent {
+  return parse(readPlacedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PlacedEvent} and returns it, or what is wrong with it. */
+export function safeParsePlacedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PlacedEvent> {
+  return safeParse(readPlacedEvent, value, options);
+}
+
+/** Reads a {@link PlacedEvent} from JSON text. Throws a ParseError. */
+export function decodePlacedEvent(text: string, options?: ParseOptions): PlacedEvent {
+  return decode(readPlacedEvent, text, options);
+}
+
+/** Writes a {@link PlacedEvent} as canonical compact JSON. */
+export function encodePlacedEvent(placedEvent: PlacedEvent): string {
+  return writePlacedEvent(placedEvent);
+}
+
+/** Parser and encoder of {@link PlacedEvent}; a Standard Schema. */
+export const PlacedEventSchema: Schema<PlacedEvent> = /* @__PURE__ */ schema(
+  readPlacedEvent,
+  writePlacedEvent,
+);
+
+/** Checks that a value is an {@link AskedEvent}. Throws a ParseError. */
+export function parseAskedEvent(value: unknown, options?: ParseOptions): AskedEvent {
+  return parse(readAskedEvent, value, options);
+}
+
+/** Checks that a value is an {@link AskedEvent} and returns it, or what is wrong with it. */
+export function safeParseAskedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<AskedEvent> {
+  return safeParse(readAskedEvent, value, options);
+}
+
+/** Reads an {@link AskedEvent} from JSON text. Throws a ParseError. */
+export function decodeAskedEvent(text: string, options?: ParseOptions): AskedEvent {
+  return decode(readAskedEvent, text, options);
+}
+
+/** Writes an {@link AskedEvent} as canonical compact JSON. */
+export function encodeAskedEvent(askedEvent: AskedEvent): string {
+  return writeAskedEvent(askedEvent);
+}
+
+/** Parser and encoder of {@link AskedEvent}; a Standard Schema. */
+export const AskedEventSchema: Schema<AskedEvent> = /* @__PURE__ */ schema(
+  readAskedEvent,
+  writeAskedEvent,
+);
 
 /** Checks that a value is an {@link AppendedEvent}. Throws a ParseError. */
 export function parseAppendedEvent(value: unknown, options?: ParseOptions): AppendedEvent {
@@ -884,6 +1061,35 @@ export const BaredEventSchema: Schema<BaredEvent> = /* @__PURE__ */ schema(
   writeBaredEvent,
 );
 
+/** Checks that a value is a {@link ReopenedEvent}. Throws a ParseError. */
+export function parseReopenedEvent(value: unknown, options?: ParseOptions): ReopenedEvent {
+  return parse(readReopenedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ReopenedEvent} and returns it, or what is wrong with it. */
+export function safeParseReopenedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ReopenedEvent> {
+  return safeParse(readReopenedEvent, value, options);
+}
+
+/** Reads a {@link ReopenedEvent} from JSON text. Throws a ParseError. */
+export function decodeReopenedEvent(text: string, options?: ParseOptions): ReopenedEvent {
+  return decode(readReopenedEvent, text, options);
+}
+
+/** Writes a {@link ReopenedEvent} as canonical compact JSON. */
+export function encodeReopenedEvent(reopenedEvent: ReopenedEvent): string {
+  return writeReopenedEvent(reopenedEvent);
+}
+
+/** Parser and encoder of {@link ReopenedEvent}; a Standard Schema. */
+export const ReopenedEventSchema: Schema<ReopenedEvent> = /* @__PURE__ */ schema(
+  readReopenedEvent,
+  writeReopenedEvent,
+);
+
 /** Checks that a value is an {@link EmptiedEvent}. Throws a ParseError. */
 export function parseEmptiedEvent(value: unknown, options?: ParseOptions): EmptiedEvent {
   return parse(readEmptiedEvent, value, options);
@@ -942,6 +1148,29 @@ export const RenamedEventSchema: Schema<RenamedEvent> = /* @__PURE__ */ schema(
   writeRenamedEvent,
 );
 
+/** Checks that a value is an {@link Item}. Throws a ParseError. */
+export function parseItem(value: unknown, options?: ParseOptions): Item {
+  return parse(readItem, value, options);
+}
+
+/** Checks that a value is an {@link Item} and returns it, or what is wrong with it. */
+export function safeParseItem(value: unknown, options?: ParseOptions): ParseResult<Item> {
+  return safeParse(readItem, value, options);
+}
+
+/** Reads an {@link Item} from JSON text. Throws a ParseError. */
+export function decodeItem(text: string, options?: ParseOptions): Item {
+  return decode(readItem, text, options);
+}
+
+/** Writes an {@link Item} as canonical compact JSON. */
+export function encodeItem(item: Item): string {
+  return writeItem(item);
+}
+
+/** Parser and encoder of {@link Item}; a Standard Schema. */
+export const ItemSchema: Schema<Item> = /* @__PURE__ */ schema(readItem, writeItem);
+
 /** Checks that a value is a {@link Thing}. Throws a ParseError. */
 export function parseThing(value: unknown, options?: ParseOptions): Thing {
   return parse(readThing, value, options);
@@ -964,6 +1193,58 @@ export function encodeThing(thing: Thing): string {
 
 /** Parser and encoder of {@link Thing}; a Standard Schema. */
 export const ThingSchema: Schema<Thing> = /* @__PURE__ */ schema(readThing, writeThing);
+
+/** Checks that a value is a {@link ShelfEvent}. Throws a ParseError. */
+export function parseShelfEvent(value: unknown, options?: ParseOptions): ShelfEvent {
+  return parse(readShelfEvent, value, options);
+}
+
+/** Checks that a value is a {@link ShelfEvent} and returns it, or what is wrong with it. */
+export function safeParseShelfEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ShelfEvent> {
+  return safeParse(readShelfEvent, value, options);
+}
+
+/** Reads a {@link ShelfEvent} from JSON text. Throws a ParseError. */
+export function decodeShelfEvent(text: string, options?: ParseOptions): ShelfEvent {
+  return decode(readShelfEvent, text, options);
+}
+
+/** Writes a {@link ShelfEvent} as canonical compact JSON. */
+export function encodeShelfEvent(shelfEvent: ShelfEvent): string {
+  return writeShelfEvent(shelfEvent);
+}
+
+/** Parser and encoder of {@link ShelfEvent}; a Standard Schema. */
+export const ShelfEventSchema: Schema<ShelfEvent> = /* @__PURE__ */ schema(
+  readShelfEvent,
+  writeShelfEvent,
+);
+
+/**
+ * Reads the events of a stream of server-sent events, as a `Response` or a stream of bytes. The
+ * first that is not valid ends it with a StreamError, which says which it was; leaving the loop
+ * cancels the stream.
+ */
+export function readShelfEventSse(
+  source: StreamSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<ShelfEvent, void, undefined> {
+  return decodeEach(sseTexts(source, options), "events", "type", readShelfEvent, options);
+}
+
+/**
+ * Reads the events of a stream of JSON texts, one a line. The first that is not valid ends it with
+ * a StreamError, which says which it was; leaving the loop cancels the stream.
+ */
+export function readShelfEventNdjson(
+  source: StreamSource,
+  options?: ParseOptions & StreamOptions,
+): AsyncGenerator<ShelfEvent, void, undefined> {
+  return decodeEach(ndjsonTexts(source, options), "lines", "type", readShelfEvent, options);
+}
 
 /** Checks that a value is a {@link DeskEvent}. Throws a ParseError. */
 export function parseDeskEvent(value: unknown, options?: ParseOptions): DeskEvent {

@@ -6,9 +6,12 @@
 import {
   type AddedEvent,
   type AppendedEvent,
+  type AskedEvent,
   type BaredEvent,
+  type Blank,
   type BranchedEvent,
   type CalledEvent,
+  type Card,
   type DeletedEvent,
   type Desk,
   type DeskEvent,
@@ -18,24 +21,32 @@ import {
   type FoundEvent,
   type Full,
   type InsertedEvent,
+  type Item,
   type Leaf,
   type MergedEvent,
   type NestedEvent,
   type PassedEvent,
   type PatchedEvent,
+  type PlacedEvent,
   type Plain,
   type PushedEvent,
   type PutEvent,
   type RemovedEvent,
   type RenamedEvent,
+  type ReopenedEvent,
   type ReplacedEvent,
   type RetestedEvent,
   type ReturnedEvent,
   type SetEvent,
+  type Shelf,
+  type ShelfEvent,
+  ShelfEventType,
+  type Stone,
   type Thing,
   type TurnedEvent,
   type Twig,
   type UnknownDeskEvent,
+  type UnknownShelfEvent,
   type UnsetEvent,
   type WalkedEvent,
 } from "./facts.js";
@@ -109,6 +120,68 @@ export function readFull(reader: Reader, value: unknown): Full {
   return full;
 }
 
+export const BLANK_KEYS: readonly string[] = ["kind", "word"];
+
+export function readBlank(reader: Reader, value: unknown): Blank {
+  const from = reader.fields(value, BLANK_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "blank", "kind");
+  reader.dropUnknown(from, BLANK_KEYS);
+  return {
+    kind: "blank",
+    word: from.word === undefined || from.word === null ? null : reader.string(from.word, "word"),
+  };
+}
+
+export const CARD_KEYS: readonly string[] = ["kind", "word"];
+
+export function readCard(reader: Reader, value: unknown): Card {
+  const from = reader.fields(value, CARD_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "card", "kind");
+  reader.dropUnknown(from, CARD_KEYS);
+  return {
+    kind: "card",
+    word: from.word === undefined || from.word === null ? null : reader.string(from.word, "word"),
+  };
+}
+
+export const STONE_KEYS: readonly string[] = ["kind"];
+
+export function readStone(reader: Reader, value: unknown): Stone {
+  const from = reader.fields(value, STONE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "stone", "kind");
+  reader.dropUnknown(from, STONE_KEYS);
+  return {
+    kind: "stone",
+  };
+}
+
+export const SHELF_KEYS: readonly string[] = ["item", "word", "log"];
+
+export function readShelf(reader: Reader, value: unknown): Shelf {
+  const from = reader.fields(value, SHELF_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, SHELF_KEYS);
+  return {
+    item:
+      from.item === undefined
+        ? { kind: "plain", word: "a" }
+        : reader.at(from.item, readItem, "item"),
+    word: from.word === undefined || from.word === null ? null : reader.string(from.word, "word"),
+    log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
+  };
+}
+
 export const DESK_KEYS: readonly string[] = [
   "t",
   "b",
@@ -165,6 +238,36 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   desk.r = from.r === undefined ? "" : reader.string(from.r, "r");
   desk.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
   return desk;
+}
+
+export const PLACED_EVENT_KEYS: readonly string[] = ["type", "item"];
+
+export function readPlacedEvent(reader: Reader, value: unknown): PlacedEvent {
+  const from = reader.fields(value, PLACED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "placed", "type", ShelfEventType);
+  reader.dropUnknown(from, PLACED_EVENT_KEYS);
+  return {
+    type: "placed",
+    item: reader.at(from.item, readItem, "item"),
+  };
+}
+
+export const ASKED_EVENT_KEYS: readonly string[] = ["type", "closed"];
+
+export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
+  const from = reader.fields(value, ASKED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "asked", "type", ShelfEventType);
+  reader.dropUnknown(from, ASKED_EVENT_KEYS);
+  return {
+    type: "asked",
+    closed: reader.bool(from.closed, "closed"),
+  };
 }
 
 export const APPENDED_EVENT_KEYS: readonly string[] = ["type"];
@@ -498,6 +601,20 @@ export function readBaredEvent(reader: Reader, value: unknown): BaredEvent {
   };
 }
 
+export const REOPENED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readReopenedEvent(reader: Reader, value: unknown): ReopenedEvent {
+  const from = reader.fields(value, REOPENED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "reopened", "type", DeskEventType);
+  reader.dropUnknown(from, REOPENED_EVENT_KEYS);
+  return {
+    type: "reopened",
+  };
+}
+
 export const EMPTIED_EVENT_KEYS: readonly string[] = ["type", "empty"];
 
 export function readEmptiedEvent(reader: Reader, value: unknown): EmptiedEvent {
@@ -527,6 +644,27 @@ export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   };
 }
 
+export function readItem(reader: Reader, value: unknown): Item {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "plain":
+      return readPlain(reader, from);
+    case "blank":
+      return readBlank(reader, from);
+    case "card":
+      return readCard(reader, from);
+    case "stone":
+      return readStone(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["plain", "blank", "card", "stone"]);
+  }
+}
+
 export function readThing(reader: Reader, value: unknown): Thing {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -541,6 +679,23 @@ export function readThing(reader: Reader, value: unknown): Thing {
       return reader.missing("kind");
     default:
       return reader.rejectMember(from, "kind", ["plain", "full"]);
+  }
+}
+
+export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.type) {
+    case "placed":
+      return readPlacedEvent(reader, from);
+    case "asked":
+      return readAskedEvent(reader, from);
+    case undefined:
+      return reader.missing("type");
+    default:
+      return reader.keepMember(from, "type") as UnknownShelfEvent;
   }
 }
 
@@ -596,6 +751,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readTurnedEvent(reader, from);
     case "bared":
       return readBaredEvent(reader, from);
+    case "reopened":
+      return readReopenedEvent(reader, from);
     case "emptied":
       return readEmptiedEvent(reader, from);
     case "renamed":

@@ -3,9 +3,12 @@
 import {
   readAddedEvent,
   readAppendedEvent,
+  readAskedEvent,
   readBaredEvent,
+  readBlank,
   readBranchedEvent,
   readCalledEvent,
+  readCard,
   readDeletedEvent,
   readDesk,
   readEmptiedEvent,
@@ -18,15 +21,19 @@ import {
   readNestedEvent,
   readPassedEvent,
   readPatchedEvent,
+  readPlacedEvent,
   readPlain,
   readPushedEvent,
   readPutEvent,
   readRemovedEvent,
   readRenamedEvent,
+  readReopenedEvent,
   readReplacedEvent,
   readRetestedEvent,
   readReturnedEvent,
   readSetEvent,
+  readShelf,
+  readStone,
   readTurnedEvent,
   readTwig,
   readUnsetEvent,
@@ -35,6 +42,26 @@ import {
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+
+/** The kinds of ShelfEvent. */
+export const ShelfEventType = {
+  /** Something else is put there. */
+  PLACED: "placed",
+  /** Its word is asked for behind a change of that of one kind. */
+  ASKED: "asked",
+} as const;
+
+/** The kinds of ShelfEvent. */
+export type ShelfEventType = (typeof ShelfEventType)[keyof typeof ShelfEventType];
+
+const SHELF_EVENT_TYPE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(ShelfEventType),
+);
+
+/** Whether a value is one of {@link ShelfEventType}. */
+export function isShelfEventType(value: unknown): value is ShelfEventType {
+  return SHELF_EVENT_TYPE_VALUES.has(value);
+}
 
 /** The kinds of DeskEvent. */
 export const DeskEventType = {
@@ -84,6 +111,8 @@ export const DeskEventType = {
   TURNED: "turned",
   /** A union of which one member was in hand becomes another one. */
   BARED: "bared",
+  /** What was assigned by a name that nobody has any more. */
+  REOPENED: "reopened",
   /** A list that is changed before and behind a branch is another one there. */
   EMPTIED: "emptied",
   /** push: as, and the same element by other names */
@@ -172,6 +201,74 @@ export function createFull(init: FullInit = {}, options?: SourceOptions): Full {
   return build(readFull, { ...init, kind: "full" }, options);
 }
 
+/** It has a word or none. */
+export interface Blank {
+  kind: "blank";
+  word: string | null;
+}
+
+/** What {@link createBlank} takes. */
+export interface BlankInit {
+  kind?: "blank" | undefined;
+  word?: string | null | undefined;
+}
+
+/** Makes a {@link Blank}: defaults are filled in, rules and checks must hold. */
+export function createBlank(init: BlankInit = {}, options?: SourceOptions): Blank {
+  return build(readBlank, { ...init, kind: "blank" }, options);
+}
+
+/** It has a word or none, too. */
+export interface Card {
+  kind: "card";
+  word: string | null;
+}
+
+/** What {@link createCard} takes. */
+export interface CardInit {
+  kind?: "card" | undefined;
+  word?: string | null | undefined;
+}
+
+/** Makes a {@link Card}: defaults are filled in, rules and checks must hold. */
+export function createCard(init: CardInit = {}, options?: SourceOptions): Card {
+  return build(readCard, { ...init, kind: "card" }, options);
+}
+
+/** It has no word. */
+export interface Stone {
+  kind: "stone";
+}
+
+/** What {@link createStone} takes. */
+export interface StoneInit {
+  kind?: "stone" | undefined;
+}
+
+/** Makes a {@link Stone}: defaults are filled in, rules and checks must hold. */
+export function createStone(init: StoneInit = {}, options?: SourceOptions): Stone {
+  return build(readStone, { ...init, kind: "stone" }, options);
+}
+
+/** Something that may have a word. */
+export interface Shelf {
+  item: Item;
+  word: string | null;
+  log: string[];
+}
+
+/** What {@link createShelf} takes. */
+export interface ShelfInit {
+  item?: Item | undefined;
+  word?: string | null | undefined;
+  log?: string[] | undefined;
+}
+
+/** Makes a {@link Shelf}: defaults are filled in, rules and checks must hold. */
+export function createShelf(init: ShelfInit = {}, options?: SourceOptions): Shelf {
+  return build(readShelf, init, options);
+}
+
 /** Something of every type. */
 export interface Desk {
   t: string;
@@ -217,6 +314,44 @@ export interface DeskInit {
 /** Makes a {@link Desk}: defaults are filled in, rules and checks must hold. */
 export function createDesk(init: DeskInit = {}, options?: SourceOptions): Desk {
   return build(readDesk, init, options);
+}
+
+/** Something else is put there. */
+export interface PlacedEvent {
+  /** The kind of event. */
+  type: "placed";
+  item: Item;
+}
+
+/** What {@link createPlacedEvent} takes. */
+export interface PlacedEventInit {
+  /** The kind of event. */
+  type?: "placed" | undefined;
+  item: Item;
+}
+
+/** Makes a {@link PlacedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPlacedEvent(init: PlacedEventInit, options?: SourceOptions): PlacedEvent {
+  return build(readPlacedEvent, { ...init, type: "placed" }, options);
+}
+
+/** Its word is asked for behind a change of that of one kind. */
+export interface AskedEvent {
+  /** The kind of event. */
+  type: "asked";
+  closed: boolean;
+}
+
+/** What {@link createAskedEvent} takes. */
+export interface AskedEventInit {
+  /** The kind of event. */
+  type?: "asked" | undefined;
+  closed: boolean;
+}
+
+/** Makes an {@link AskedEvent}: defaults are filled in, rules and checks must hold. */
+export function createAskedEvent(init: AskedEventInit, options?: SourceOptions): AskedEvent {
+  return build(readAskedEvent, { ...init, type: "asked" }, options);
 }
 
 /** append: */
@@ -664,6 +799,26 @@ export function createBaredEvent(init: BaredEventInit = {}, options?: SourceOpti
   return build(readBaredEvent, { ...init, type: "bared" }, options);
 }
 
+/** What was assigned by a name that nobody has any more. */
+export interface ReopenedEvent {
+  /** The kind of event. */
+  type: "reopened";
+}
+
+/** What {@link createReopenedEvent} takes. */
+export interface ReopenedEventInit {
+  /** The kind of event. */
+  type?: "reopened" | undefined;
+}
+
+/** Makes a {@link ReopenedEvent}: defaults are filled in, rules and checks must hold. */
+export function createReopenedEvent(
+  init: ReopenedEventInit = {},
+  options?: SourceOptions,
+): ReopenedEvent {
+  return build(readReopenedEvent, { ...init, type: "reopened" }, options);
+}
+
 /** A list that is changed before and behind a branch is another one there. */
 export interface EmptiedEvent {
   /** The kind of event. */
@@ -703,8 +858,31 @@ export function createRenamedEvent(
   return build(readRenamedEvent, { ...init, type: "renamed" }, options);
 }
 
+/** What stands on a shelf. */
+export type Item = Plain | Blank | Card | Stone;
+
 /** It is plain or full. */
 export type Thing = Plain | Full;
+
+/** What happens on a shelf. */
+export type ShelfEvent = PlacedEvent | AskedEvent | UnknownShelfEvent;
+
+/** A {@link ShelfEvent} whose `type` this version of the protocol does not know, as it came. */
+export interface UnknownShelfEvent {
+  type: UnknownTag;
+  [key: string]: unknown;
+}
+
+/** Whether the protocol does not know the `type` of a {@link ShelfEvent}. */
+export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEvent {
+  switch (value.type) {
+    case "placed":
+    case "asked":
+      return false;
+    default:
+      return true;
+  }
+}
 
 /** What is changed between two tests. */
 export type DeskEvent =
@@ -731,6 +909,7 @@ export type DeskEvent =
   | RetestedEvent
   | TurnedEvent
   | BaredEvent
+  | ReopenedEvent
   | EmptiedEvent
   | RenamedEvent
   | UnknownDeskEvent;
@@ -767,6 +946,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "retested":
     case "turned":
     case "bared":
+    case "reopened":
     case "emptied":
     case "renamed":
       return false;
@@ -780,7 +960,13 @@ export {
   TwigSchema,
   PlainSchema,
   FullSchema,
+  BlankSchema,
+  CardSchema,
+  StoneSchema,
+  ShelfSchema,
   DeskSchema,
+  PlacedEventSchema,
+  AskedEventSchema,
   AppendedEventSchema,
   EncodedEventSchema,
   AddedEventSchema,
@@ -804,11 +990,17 @@ export {
   RetestedEventSchema,
   TurnedEventSchema,
   BaredEventSchema,
+  ReopenedEventSchema,
   EmptiedEventSchema,
   RenamedEventSchema,
+  ItemSchema,
   ThingSchema,
+  ShelfEventSchema,
+  readShelfEventSse,
+  readShelfEventNdjson,
   DeskEventSchema,
   readDeskEventSse,
   readDeskEventNdjson,
 } from "./facts.codec.js";
+export { ask, reduceShelf, foldShelf, AskCode } from "./ask.js";
 export { change, reduceDesk, foldDesk, ChangeCode } from "./change.js";

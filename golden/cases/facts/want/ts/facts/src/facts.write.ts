@@ -6,9 +6,12 @@
 import type {
   AddedEvent,
   AppendedEvent,
+  AskedEvent,
   BaredEvent,
+  Blank,
   BranchedEvent,
   CalledEvent,
+  Card,
   DeletedEvent,
   Desk,
   DeskEvent,
@@ -17,20 +20,26 @@ import type {
   FoundEvent,
   Full,
   InsertedEvent,
+  Item,
   Leaf,
   MergedEvent,
   NestedEvent,
   PassedEvent,
   PatchedEvent,
+  PlacedEvent,
   Plain,
   PushedEvent,
   PutEvent,
   RemovedEvent,
   RenamedEvent,
+  ReopenedEvent,
   ReplacedEvent,
   RetestedEvent,
   ReturnedEvent,
   SetEvent,
+  Shelf,
+  ShelfEvent,
+  Stone,
   Thing,
   TurnedEvent,
   Twig,
@@ -80,6 +89,29 @@ export function writeFull(full: Full): string {
   return `${text}}`;
 }
 
+export function writeBlank(blank: Blank): string {
+  let text = `{"kind":"blank"`;
+  text += `,"word":${writeNullable(blank.word, writeString)}`;
+  return `${text}}`;
+}
+
+export function writeCard(card: Card): string {
+  let text = `{"kind":"card"`;
+  text += `,"word":${writeNullable(card.word, writeString)}`;
+  return `${text}}`;
+}
+
+export function writeStone(stone: Stone): string {
+  return JSON.stringify(stone, ["kind"]);
+}
+
+export function writeShelf(shelf: Shelf): string {
+  let text = `{"item":${writeItem(shelf.item)}`;
+  text += `,"word":${writeNullable(shelf.word, writeString)}`;
+  text += `,"log":${writeList(shelf.log, writeString)}`;
+  return `${text}}`;
+}
+
 export function writeDesk(desk: Desk): string {
   let text = `{"t":${writeString(desk.t)}`;
   text += `,"b":${writeString(desk.b)}`;
@@ -104,6 +136,18 @@ export function writeDesk(desk: Desk): string {
   text += `,"thing":${writeThing(desk.thing)}`;
   text += `,"r":${writeString(desk.r)}`;
   text += `,"log":${writeList(desk.log, writeString)}`;
+  return `${text}}`;
+}
+
+export function writePlacedEvent(placedEvent: PlacedEvent): string {
+  let text = `{"type":"placed"`;
+  text += `,"item":${writeItem(placedEvent.item)}`;
+  return `${text}}`;
+}
+
+export function writeAskedEvent(askedEvent: AskedEvent): string {
+  let text = `{"type":"asked"`;
+  text += `,"closed":${writeBool(askedEvent.closed)}`;
   return `${text}}`;
 }
 
@@ -209,6 +253,10 @@ export function writeBaredEvent(baredEvent: BaredEvent): string {
   return JSON.stringify(baredEvent, ["type"]);
 }
 
+export function writeReopenedEvent(reopenedEvent: ReopenedEvent): string {
+  return JSON.stringify(reopenedEvent, ["type"]);
+}
+
 export function writeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
   let text = `{"type":"emptied"`;
   text += `,"empty":${writeBool(emptiedEvent.empty)}`;
@@ -219,12 +267,36 @@ export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   return JSON.stringify(renamedEvent, ["type"]);
 }
 
+export function writeItem(value: Item): string {
+  switch (value.kind) {
+    case "plain":
+      return writePlain(value);
+    case "blank":
+      return writeBlank(value);
+    case "card":
+      return writeCard(value);
+    case "stone":
+      return writeStone(value);
+  }
+}
+
 export function writeThing(value: Thing): string {
   switch (value.kind) {
     case "plain":
       return writePlain(value);
     case "full":
       return writeFull(value);
+  }
+}
+
+export function writeShelfEvent(value: ShelfEvent): string {
+  switch (value.type) {
+    case "placed":
+      return writePlacedEvent(value);
+    case "asked":
+      return writeAskedEvent(value);
+    default:
+      return JSON.stringify(value);
   }
 }
 
@@ -276,6 +348,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeTurnedEvent(value);
     case "bared":
       return writeBaredEvent(value);
+    case "reopened":
+      return writeReopenedEvent(value);
     case "emptied":
       return writeEmptiedEvent(value);
     case "renamed":

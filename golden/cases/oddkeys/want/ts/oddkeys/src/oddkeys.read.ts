@@ -4,8 +4,12 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
+  type Circle,
+  type Drawing,
+  type DrawnEvent,
   type ImagePart,
   type LedEvent,
+  type Line,
   type LinkTarget,
   type NoteTarget,
   type Page,
@@ -16,11 +20,14 @@ import {
   type PartDeltaEvent,
   type PartPutEvent,
   type SourcePutEvent,
+  type Square,
   type Target,
   type TextPart,
+  type UnknownDrawing,
   type UnknownPageEvent,
 } from "./oddkeys.js";
 import { inOrder, jsonIn, jsonOf, setComputed } from "./runtime/growing.js";
+import { getKey } from "./runtime/json.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
 export const PAGE_KEYS: readonly string[] = [
@@ -136,6 +143,60 @@ export function readNoteTarget(reader: Reader, value: unknown): NoteTarget {
   };
 }
 
+export const CIRCLE_KEYS: readonly string[] = ["kind", "constructor"];
+
+export function readCircle(reader: Reader, value: unknown): Circle {
+  const from = reader.fields(value, CIRCLE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "circle", "kind");
+  reader.dropUnknown(from, CIRCLE_KEYS);
+  return {
+    kind: "circle",
+    constructor:
+      getKey(from, "constructor") === undefined
+        ? ""
+        : reader.string(getKey(from, "constructor"), "constructor"),
+  };
+}
+
+export const SQUARE_KEYS: readonly string[] = ["kind", "constructor"];
+
+export function readSquare(reader: Reader, value: unknown): Square {
+  const from = reader.fields(value, SQUARE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "square", "kind");
+  reader.dropUnknown(from, SQUARE_KEYS);
+  return {
+    kind: "square",
+    constructor:
+      getKey(from, "constructor") === undefined
+        ? ""
+        : reader.string(getKey(from, "constructor"), "constructor"),
+  };
+}
+
+export const LINE_KEYS: readonly string[] = ["kind", "constructor"];
+
+export function readLine(reader: Reader, value: unknown): Line {
+  const from = reader.fields(value, LINE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "line", "kind");
+  reader.dropUnknown(from, LINE_KEYS);
+  return {
+    kind: "line",
+    constructor:
+      getKey(from, "constructor") === undefined
+        ? ""
+        : reader.string(getKey(from, "constructor"), "constructor"),
+  };
+}
+
 export const PAGE_TYPED_EVENT_KEYS: readonly string[] = ["$kind", "content-type"];
 
 export function readPageTypedEvent(reader: Reader, value: unknown): PageTypedEvent {
@@ -212,6 +273,41 @@ export function readLedEvent(reader: Reader, value: unknown): LedEvent {
   };
 }
 
+export const DRAWN_EVENT_KEYS: readonly string[] = ["$kind", "drawings", "by"];
+
+export function readDrawnEvent(reader: Reader, value: unknown): DrawnEvent {
+  const from = reader.fields(value, DRAWN_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.$kind, "drawn", "$kind", PageEventType);
+  reader.dropUnknown(from, DRAWN_EVENT_KEYS);
+  return {
+    $kind: "drawn",
+    drawings: reader.list(from.drawings, readDrawing, "drawings"),
+    by: reader.string(from.by, "by"),
+  };
+}
+
+export function readDrawing(reader: Reader, value: unknown): Drawing {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "circle":
+      return readCircle(reader, from);
+    case "square":
+      return readSquare(reader, from);
+    case "line":
+      return readLine(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.keepMember(from, "kind") as UnknownDrawing;
+  }
+}
+
 export function readPart(reader: Reader, value: unknown): Part {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -259,6 +355,8 @@ export function readPageEvent(reader: Reader, value: unknown): PageEvent {
       return readSourcePutEvent(reader, from);
     case "led":
       return readLedEvent(reader, from);
+    case "drawn":
+      return readDrawnEvent(reader, from);
     case undefined:
       return reader.missing("$kind");
     default:

@@ -4,8 +4,12 @@
 // Not part of the package's interface.
 
 import type {
+  Circle,
+  Drawing,
+  DrawnEvent,
   ImagePart,
   LedEvent,
+  Line,
   LinkTarget,
   NoteTarget,
   Page,
@@ -15,6 +19,7 @@ import type {
   PartDeltaEvent,
   PartPutEvent,
   SourcePutEvent,
+  Square,
   Target,
   TextPart,
 } from "./oddkeys.js";
@@ -68,6 +73,24 @@ export function writeNoteTarget(noteTarget: NoteTarget): string {
   return `{"$note":${writeString(noteTarget.$note)}}`;
 }
 
+export function writeCircle(circle: Circle): string {
+  let text = `{"kind":"circle"`;
+  text += `,"constructor":${writeString(circle.constructor)}`;
+  return `${text}}`;
+}
+
+export function writeSquare(square: Square): string {
+  let text = `{"kind":"square"`;
+  text += `,"constructor":${writeString(square.constructor)}`;
+  return `${text}}`;
+}
+
+export function writeLine(line: Line): string {
+  let text = `{"kind":"line"`;
+  text += `,"constructor":${writeString(line.constructor)}`;
+  return `${text}}`;
+}
+
 export function writePageTypedEvent(pageTypedEvent: PageTypedEvent): string {
   let text = `{"$kind":"page-typed"`;
   text += `,"content-type":${writeString(pageTypedEvent["content-type"])}`;
@@ -99,6 +122,26 @@ export function writeLedEvent(ledEvent: LedEvent): string {
   return `${text}}`;
 }
 
+export function writeDrawnEvent(drawnEvent: DrawnEvent): string {
+  let text = `{"$kind":"drawn"`;
+  text += `,"drawings":${writeList(drawnEvent.drawings, writeDrawing)}`;
+  text += `,"by":${writeString(drawnEvent.by)}`;
+  return `${text}}`;
+}
+
+export function writeDrawing(value: Drawing): string {
+  switch (value.kind) {
+    case "circle":
+      return writeCircle(value);
+    case "square":
+      return writeSquare(value);
+    case "line":
+      return writeLine(value);
+    default:
+      return JSON.stringify(value);
+  }
+}
+
 export function writePart(value: Part): string {
   switch (value["@type"]) {
     case "text":
@@ -127,6 +170,8 @@ export function writePageEvent(value: PageEvent): string {
       return writeSourcePutEvent(value);
     case "led":
       return writeLedEvent(value);
+    case "drawn":
+      return writeDrawnEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -9,6 +9,9 @@ from ._runtime import model as _model
 from ._runtime import objects as _objects
 from ._runtime import unions as _unions
 
+ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
+    _models.ShelfEventType, ()
+)
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
@@ -16,7 +19,13 @@ Leaf: _objects.Object[_models.Leaf] = _objects.Object(_models.Leaf)
 Twig: _objects.Object[_models.Twig] = _objects.Object(_models.Twig)
 Plain: _objects.Object[_models.Plain] = _objects.Object(_models.Plain)
 Full: _objects.Object[_models.Full] = _objects.Object(_models.Full)
+Blank: _objects.Object[_models.Blank] = _objects.Object(_models.Blank)
+Card: _objects.Object[_models.Card] = _objects.Object(_models.Card)
+Stone: _objects.Object[_models.Stone] = _objects.Object(_models.Stone)
+Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
+PlacedEvent: _objects.Object[_models.PlacedEvent] = _objects.Object(_models.PlacedEvent)
+AskedEvent: _objects.Object[_models.AskedEvent] = _objects.Object(_models.AskedEvent)
 AppendedEvent: _objects.Object[_models.AppendedEvent] = _objects.Object(
     _models.AppendedEvent
 )
@@ -60,13 +69,18 @@ RetestedEvent: _objects.Object[_models.RetestedEvent] = _objects.Object(
 )
 TurnedEvent: _objects.Object[_models.TurnedEvent] = _objects.Object(_models.TurnedEvent)
 BaredEvent: _objects.Object[_models.BaredEvent] = _objects.Object(_models.BaredEvent)
+ReopenedEvent: _objects.Object[_models.ReopenedEvent] = _objects.Object(
+    _models.ReopenedEvent
+)
 EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
     _models.EmptiedEvent
 )
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
+Item: _unions.Tagged[_models.Item] = _unions.Tagged("kind", "reject")
 Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "reject")
+ShelfEvent: _unions.Tagged[_models.ShelfEvent] = _unions.Tagged("type", "keep")
 DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
 Leaf.of(
@@ -106,6 +120,52 @@ Plain.of(
 Full.of(
     _objects.Field("kind", "kind", _codec.string, const="full"),
     _objects.Field("leaf", "leaf", Leaf, required=False, optional=True),
+    unknown="drop",
+)
+Blank.of(
+    _objects.Field("kind", "kind", _codec.string, const="blank"),
+    _objects.Field(
+        "word",
+        "word",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    unknown="drop",
+)
+Card.of(
+    _objects.Field("kind", "kind", _codec.string, const="card"),
+    _objects.Field(
+        "word",
+        "word",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    unknown="drop",
+)
+Stone.of(_objects.Field("kind", "kind", _codec.string, const="stone"), unknown="drop")
+Shelf.of(
+    _objects.Field(
+        "item",
+        "item",
+        Item,
+        required=False,
+        default=lambda at: _model.make(_models.Plain, {"kind": "plain", "word": "a"}),
+    ),
+    _objects.Field(
+        "word",
+        "word",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _objects.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Desk.of(
@@ -175,6 +235,16 @@ Desk.of(
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
+    unknown="drop",
+)
+PlacedEvent.of(
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PLACED),
+    _objects.Field("item", "item", Item),
+    unknown="drop",
+)
+AskedEvent.of(
+    _objects.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.ASKED),
+    _objects.Field("closed", "closed", _codec.boolean),
     unknown="drop",
 )
 AppendedEvent.of(
@@ -272,6 +342,10 @@ BaredEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BARED),
     unknown="drop",
 )
+ReopenedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.REOPENED),
+    unknown="drop",
+)
 EmptiedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EMPTIED),
     _objects.Field("empty", "empty", _codec.boolean),
@@ -281,7 +355,9 @@ RenamedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     unknown="drop",
 )
+Item.of({"plain": Plain, "blank": Blank, "card": Card, "stone": Stone})
 Thing.of({"plain": Plain, "full": Full})
+ShelfEvent.of({"placed": PlacedEvent, "asked": AskedEvent})
 DeskEvent.of(
     {
         "appended": AppendedEvent,
@@ -307,6 +383,7 @@ DeskEvent.of(
         "retested": RetestedEvent,
         "turned": TurnedEvent,
         "bared": BaredEvent,
+        "reopened": ReopenedEvent,
         "emptied": EmptiedEvent,
         "renamed": RenamedEvent,
     }

@@ -17,6 +17,15 @@ from ._runtime import presence as _presence
 from ._runtime import sources as _sources
 
 
+class ShelfEventType(_enum.StrEnum):
+    """The kinds of ShelfEvent."""
+
+    PLACED = "placed"
+    """Something else is put there."""
+    ASKED = "asked"
+    """Its word is asked for behind a change of that of one kind."""
+
+
 class DeskEventType(_enum.StrEnum):
     """The kinds of DeskEvent."""
 
@@ -66,6 +75,8 @@ class DeskEventType(_enum.StrEnum):
     """A union becomes another member."""
     BARED = "bared"
     """A union of which one member was in hand becomes another one."""
+    REOPENED = "reopened"
+    """What was assigned by a name that nobody has any more."""
     EMPTIED = "emptied"
     """A list that is changed before and behind a branch is another one there."""
     RENAMED = "renamed"
@@ -99,6 +110,47 @@ class Full(_model.Model):
 
     kind: _typing.Literal["full"] = "full"
     leaf: Leaf | None = None
+
+
+class Blank(_model.Model):
+    """It has a word or none."""
+
+    kind: _typing.Literal["blank"] = "blank"
+    word: str | None = None
+
+
+class Card(_model.Model):
+    """It has a word or none, too."""
+
+    kind: _typing.Literal["card"] = "card"
+    word: str | None = None
+
+
+class Stone(_model.Model):
+    """It has no word."""
+
+    kind: _typing.Literal["stone"] = "stone"
+
+
+class Shelf(_model.Model):
+    """Something that may have a word."""
+
+    item: Item = _pydantic.Field(
+        default_factory=lambda: _model.make(Plain, {"kind": "plain", "word": "a"})
+    )
+    word: str | None = None
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
+
+    def ask(
+        self,
+        event: ShelfEvent,
+        *,
+        new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+        now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
+    ) -> _fold.Outcome:
+        """Asks for the word of what stands on a shelf, if it has one."""
+        return _reducers.REDUCER_ASK.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
 class Desk(_model.Model):
@@ -140,6 +192,22 @@ class Desk(_model.Model):
     ) -> _fold.Outcome:
         """Changes the desk."""
         return _reducers.REDUCER_CHANGE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
+
+
+class PlacedEvent(_model.Model):
+    """Something else is put there."""
+
+    type: _typing.Literal[ShelfEventType.PLACED] = ShelfEventType.PLACED
+    """The kind of event."""
+    item: Item
+
+
+class AskedEvent(_model.Model):
+    """Its word is asked for behind a change of that of one kind."""
+
+    type: _typing.Literal[ShelfEventType.ASKED] = ShelfEventType.ASKED
+    """The kind of event."""
+    closed: bool
 
 
 class AppendedEvent(_model.Model):
@@ -306,6 +374,13 @@ class BaredEvent(_model.Model):
     """The kind of event."""
 
 
+class ReopenedEvent(_model.Model):
+    """What was assigned by a name that nobody has any more."""
+
+    type: _typing.Literal[DeskEventType.REOPENED] = DeskEventType.REOPENED
+    """The kind of event."""
+
+
 class EmptiedEvent(_model.Model):
     """A list that is changed before and behind a branch is another one there."""
 
@@ -321,10 +396,25 @@ class RenamedEvent(_model.Model):
     """The kind of event."""
 
 
+Item: _typing.TypeAlias = _typing.Annotated[
+    Plain | Blank | Card | Stone, _pydantic.Field(discriminator="kind")
+]
+"""What stands on a shelf."""
+
 Thing: _typing.TypeAlias = _typing.Annotated[
     Plain | Full, _pydantic.Field(discriminator="kind")
 ]
 """It is plain or full."""
+
+ShelfEvent: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("placed", "asked"), ())
+    ),
+]
+"""What happens on a shelf."""
 
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[AppendedEvent, _pydantic.Tag("appended")]
@@ -350,6 +440,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[RetestedEvent, _pydantic.Tag("retested")]
     | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
     | _typing.Annotated[BaredEvent, _pydantic.Tag("bared")]
+    | _typing.Annotated[ReopenedEvent, _pydantic.Tag("reopened")]
     | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -381,6 +472,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "retested",
                 "turned",
                 "bared",
+                "reopened",
                 "emptied",
                 "renamed",
             ),

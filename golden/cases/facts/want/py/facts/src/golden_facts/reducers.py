@@ -21,6 +21,108 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
+def _on_ask_placed(
+    self: _models.Shelf, event: _models.PlacedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Something else is put there."""
+    self.item = _model.clone(event.item)
+    return _fold.APPLIED
+
+
+def _on_ask_asked(
+    self: _typing.Any, event: _models.AskedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Its word is asked for behind a change of that of one kind."""
+    if isinstance(self.item, _models.Plain):
+        _text.append(edit.own(self, "item"), "word", "b")
+    elif event.closed:
+        return _fold.APPLIED
+    self.word = (
+        (
+            self.item.word
+            if isinstance(self.item, _models.Plain)
+            else _model.look(self.item, "word")
+            if _model.look(self.item, "word") is not None
+            else "none"
+        )
+        if _model.look(self.item, "word") is not _presence.ABSENT
+        else "none"
+    )
+    edit.own(self, "log").append(
+        (
+            self.item.word
+            if isinstance(self.item, _models.Plain)
+            else _model.look(self.item, "word")
+            if _model.look(self.item, "word") is not None
+            else self.word
+            if self.word is not None
+            else "nothing"
+        )
+        if _model.look(self.item, "word") is not _presence.ABSENT
+        else self.word
+        if self.word is not None
+        else "nothing"
+    )
+    return _fold.APPLIED
+
+
+REDUCER_ASK = _reducer.Reducer(
+    {},
+    alone={_models.PlacedEvent: _on_ask_placed, _models.AskedEvent: _on_ask_asked},
+    initial=lambda run: _model.make(
+        _models.Shelf,
+        {
+            "item": _model.make(_models.Plain, {"kind": "plain", "word": "a"}),
+            "word": None,
+            "log": [],
+        },
+    ),
+)
+
+
+def ask(
+    state: _models.Shelf,
+    event: _models.ShelfEvent,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Outcome:
+    """Asks for the word of what stands on a shelf, if it has one."""
+    return REDUCER_ASK.apply(state, event, new_id, now, limits)
+
+
+def fold_shelf(
+    state: _models.Shelf | None,
+    event: _models.ShelfEvent,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Shelf]:
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
+    """
+    return REDUCER_ASK.fold(state, event, new_id, now, limits)
+
+
+def reduce_shelf(
+    state: _models.Shelf | None,
+    event: _models.ShelfEvent,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Shelf]:
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
+    """
+    return REDUCER_ASK.reduce(state, event, new_id, now, limits)
+
+
 def _on_change_appended(
     self: _models.Desk, event: _models.AppendedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -429,6 +531,24 @@ def _on_change_bared(
     return _fold.APPLIED
 
 
+def _on_change_reopened(
+    self: _typing.Any, event: _models.ReopenedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """What was assigned by a name that nobody has any more."""
+    if self.inner.leaf is not None:
+        if isinstance(self.thing, _models.Plain):
+            edit.own(self, "inner").leaf = _model.make(
+                _models.Leaf, {"name": "new", "rank": None}
+            )
+            edit.own(self, "inner").word = "b"
+        else:
+            return _fold.APPLIED
+        _text.append(edit.own(self, "inner"), "word", "!")
+        self.r = _model.or_else(self.inner.leaf.name, "none")
+        edit.own(self, "inner").next = _model.clone(self.inner.leaf)
+    return _fold.APPLIED
+
+
 def _on_change_emptied(
     self: _models.Desk, event: _models.EmptiedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -499,6 +619,7 @@ REDUCER_CHANGE = _reducer.Reducer(
         _models.RetestedEvent: _on_change_retested,
         _models.TurnedEvent: _on_change_turned,
         _models.BaredEvent: _on_change_bared,
+        _models.ReopenedEvent: _on_change_reopened,
         _models.EmptiedEvent: _on_change_emptied,
     },
     initial=lambda run: _model.make(

@@ -9,6 +9,9 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
+ShelfEvent: _streamed.Streamed[_models.ShelfEvent] = _streamed.Streamed(
+    _codecs.ShelfEvent, tag="type"
+)
 DeskEvent: _streamed.Streamed[_models.DeskEvent] = _streamed.Streamed(
     _codecs.DeskEvent, tag="type"
 )

@@ -13,8 +13,12 @@ from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
 from .constructors import PageOfText, page_of_text
 from .models import (
+    Circle,
+    Drawing,
+    DrawnEvent,
     ImagePart,
     LedEvent,
+    Line,
     LinkTarget,
     NoteTarget,
     Page,
@@ -25,6 +29,7 @@ from .models import (
     PartDeltaEvent,
     PartPutEvent,
     SourcePutEvent,
+    Square,
     Target,
     TextPart,
 )
@@ -32,13 +37,17 @@ from .reducers import fold_page, put_on, reduce_page
 
 __all__ = [
     "ABSENT",
+    "Circle",
     "Codec",
     "Diagnostic",
+    "Drawing",
+    "DrawnEvent",
     "FoldError",
     "Folded",
     "ImagePart",
     "LedEvent",
     "Limits",
+    "Line",
     "LinkTarget",
     "NoteTarget",
     "Notice",
@@ -54,6 +63,7 @@ __all__ = [
     "PartPutEvent",
     "ResponseError",
     "SourcePutEvent",
+    "Square",
     "StageError",
     "StreamError",
     "Streamed",

@@ -17,6 +17,9 @@ TextPart: _objects.Object[_models.TextPart] = _objects.Object(_models.TextPart)
 ImagePart: _objects.Object[_models.ImagePart] = _objects.Object(_models.ImagePart)
 LinkTarget: _objects.Object[_models.LinkTarget] = _objects.Object(_models.LinkTarget)
 NoteTarget: _objects.Object[_models.NoteTarget] = _objects.Object(_models.NoteTarget)
+Circle: _objects.Object[_models.Circle] = _objects.Object(_models.Circle)
+Square: _objects.Object[_models.Square] = _objects.Object(_models.Square)
+Line: _objects.Object[_models.Line] = _objects.Object(_models.Line)
 PageTypedEvent: _objects.Object[_models.PageTypedEvent] = _objects.Object(
     _models.PageTypedEvent
 )
@@ -30,6 +33,8 @@ SourcePutEvent: _objects.Object[_models.SourcePutEvent] = _objects.Object(
     _models.SourcePutEvent
 )
 LedEvent: _objects.Object[_models.LedEvent] = _objects.Object(_models.LedEvent)
+DrawnEvent: _objects.Object[_models.DrawnEvent] = _objects.Object(_models.DrawnEvent)
+Drawing: _unions.Tagged[_models.Drawing] = _unions.Tagged("kind", "keep")
 Part: _unions.Tagged[_models.Part] = _unions.Tagged("@type", "reject")
 Target: _unions.Keyed[_models.Target] = _unions.Keyed("reject")
 PageEvent: _unions.Tagged[_models.PageEvent] = _unions.Tagged("$kind", "keep")
@@ -99,6 +104,39 @@ ImagePart.of(
 )
 LinkTarget.of(_objects.Field("page_url", "page-url", _codec.string), unknown="drop")
 NoteTarget.of(_objects.Field("note", "$note", _codec.string), unknown="drop")
+Circle.of(
+    _objects.Field("kind", "kind", _codec.string, const="circle"),
+    _objects.Field(
+        "constructor",
+        "constructor",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    unknown="drop",
+)
+Square.of(
+    _objects.Field("kind", "kind", _codec.string, const="square"),
+    _objects.Field(
+        "constructor",
+        "constructor",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    unknown="drop",
+)
+Line.of(
+    _objects.Field("kind", "kind", _codec.string, const="line"),
+    _objects.Field(
+        "constructor",
+        "constructor",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    unknown="drop",
+)
 PageTypedEvent.of(
     _objects.Field(
         "kind", "$kind", PageEventType, const=_models.PageEventType.PAGE_TYPED
@@ -133,6 +171,13 @@ LedEvent.of(
     _objects.Field("the_target", "the-target", Target),
     unknown="drop",
 )
+DrawnEvent.of(
+    _objects.Field("kind", "$kind", PageEventType, const=_models.PageEventType.DRAWN),
+    _objects.Field("drawings", "drawings", _codec.List(Drawing)),
+    _objects.Field("by", "by", _codec.string),
+    unknown="drop",
+)
+Drawing.of({"circle": Circle, "square": Square, "line": Line})
 Part.of({"text": TextPart, "image": ImagePart})
 Target.of((("page-url",), LinkTarget), (("$note",), NoteTarget))
 PageEvent.of(
@@ -142,5 +187,6 @@ PageEvent.of(
         "part-delta": PartDeltaEvent,
         "source-put": SourcePutEvent,
         "led": LedEvent,
+        "drawn": DrawnEvent,
     }
 )

@@ -30,6 +30,8 @@ class PageEventType(_enum.StrEnum):
     """More of the source is there."""
     LED = "led"
     """The page leads somewhere."""
+    DRAWN = "drawn"
+    """Something is drawn, also of a kind that nobody has heard of."""
 
 
 class Page(_model.Model):
@@ -141,6 +143,30 @@ class NoteTarget(_model.Model):
     """The note."""
 
 
+class Circle(_model.Model):
+    """A circle."""
+
+    kind: _typing.Literal["circle"] = "circle"
+    constructor: str = ""
+    """Who drew it."""
+
+
+class Square(_model.Model):
+    """A square."""
+
+    kind: _typing.Literal["square"] = "square"
+    constructor: str = ""
+    """Who drew it."""
+
+
+class Line(_model.Model):
+    """A line."""
+
+    kind: _typing.Literal["line"] = "line"
+    constructor: str = ""
+    """Who drew it."""
+
+
 class PageTypedEvent(_model.Model):
     """The page is of a type."""
 
@@ -216,6 +242,32 @@ class LedEvent(_model.Model):
     """Where."""
 
 
+class DrawnEvent(_model.Model):
+    """Something is drawn, also of a kind that nobody has heard of."""
+
+    kind: _typing.Literal[PageEventType.DRAWN] = _pydantic.Field(
+        default=PageEventType.DRAWN,
+        validation_alias="$kind",
+        serialization_alias="$kind",
+    )
+    """The kind of event."""
+    drawings: list[Drawing]
+    """What is drawn."""
+    by: str
+    """Who drew what the page is called after."""
+
+
+Drawing: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Circle, _pydantic.Tag("circle")]
+    | _typing.Annotated[Square, _pydantic.Tag("square")]
+    | _typing.Annotated[Line, _pydantic.Tag("line")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("circle", "square", "line"), ())
+    ),
+]
+"""What is drawn."""
+
 Part: _typing.TypeAlias = _typing.Annotated[
     TextPart | ImagePart, _pydantic.Field(discriminator="type")
 ]
@@ -236,12 +288,13 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[PartDeltaEvent, _pydantic.Tag("part-delta")]
     | _typing.Annotated[SourcePutEvent, _pydantic.Tag("source-put")]
     | _typing.Annotated[LedEvent, _pydantic.Tag("led")]
+    | _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
             "kind",
             "$kind",
-            ("page-typed", "part-put", "part-delta", "source-put", "led"),
+            ("page-typed", "part-put", "part-delta", "source-put", "led", "drawn"),
             (),
         )
     ),

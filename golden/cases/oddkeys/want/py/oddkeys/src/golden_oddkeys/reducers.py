@@ -83,6 +83,26 @@ def _on_put_on_led(
     return _fold.APPLIED
 
 
+def _on_put_on_drawn(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Something is drawn, also of a kind that nobody has heard of."""
+    drawing: _typing.Any = next(
+        (
+            drawing
+            for drawing in event.drawings
+            if isinstance(drawing, (_models.Circle, _models.Square, _models.Line))
+            and drawing.constructor == event.by
+        ),
+        None,
+    )
+    if drawing is not None:
+        self.field_2nd_title = _text.join(
+            _text.join(_model.tag_of(drawing, "kind"), " of "), drawing.constructor
+        )
+    return _fold.APPLIED
+
+
 REDUCER_PUT_ON = _reducer.Reducer(
     {},
     alone={
@@ -91,6 +111,7 @@ REDUCER_PUT_ON = _reducer.Reducer(
         _models.PartDeltaEvent: _on_put_on_part_delta,
         _models.SourcePutEvent: _on_put_on_source_put,
         _models.LedEvent: _on_put_on_led,
+        _models.DrawnEvent: _on_put_on_drawn,
     },
     initial=lambda run: _model.make(
         _models.Page,
