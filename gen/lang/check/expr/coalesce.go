@@ -65,6 +65,13 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 func (f *Frame) byMember(x *rule.Binary, want ir.Type) (choice ir.Expr, ok bool) {
 	field := f.quietly(x.L)
 	if mixed, ok := field.(*ir.Cond); ok && mayBeNull(field) {
+		if want == nil { // the side that b is for says what the other one is wanted like
+			side := f.inner()
+			side.Facts = f.Assuming(mixed.If, false)
+			side.Mute++
+			want = side.coalesce(x, nil).Type()
+			side.Mute--
+		}
 		of := func(side *Frame, want ir.Type) ir.Expr {
 			if mayBeNull(side.quietly(x.L)) {
 				return side.coalesce(x, want)
