@@ -79,6 +79,8 @@ func (f *Scope) MaybeNull(x ir.Expr) {
 		d = f.WhereLost(text, d.WithHint("test `%s != null` first", text))
 	} else if at, ok := x.(*ir.ValueAt); ok && at.Else == nil {
 		d = d.WithHint("write `…[…] ?? otherwise`, or %s", f.AsNamed())
+	} else if text := ofMembers(x); text != "" {
+		d = d.WithHint("not all members allow null there: write `%s ?? otherwise`, or test which one it is first", text)
 	} else if finds(x) {
 		d = d.WithHint("%s", f.AsNamed())
 	}
@@ -92,6 +94,20 @@ func (f *Scope) AsNamed() string {
 		return "let a function take it, whose parameter is tested for null"
 	}
 	return "name it with a `let`, and test that for null"
+}
+
+// ofMembers is the field that is read of one member of a union or another, or "".
+func ofMembers(x ir.Expr) string {
+	x = ir.Unwidened(x)
+	choice, ok := x.(*ir.Cond)
+	if !ok {
+		return PlaceText(x)
+	}
+	then, els := ofMembers(choice.Then), ofMembers(choice.Else)
+	if then != els {
+		return ""
+	}
+	return then
 }
 
 // finds reports whether an expression is one that looks for a value.
