@@ -114,9 +114,13 @@ func (s *Scope) Fresh(wanted string) string {
 // Take keeps a name from being given to anything else.
 func (s *Scope) Take(name string) { s.take(name, "") }
 
+// take gives a name to somebody of whom nothing is known.
 func (s *Scope) take(name, spec string) {
 	s.bearers++
 	s.taken[name] = taker{spec, s.depth, s.bearers}
+	delete(s.Settled, name)
+	delete(s.Anew, name)
+	delete(s.Pinned, name)
 }
 
 // free is a name that can be taken. Two variables that the spec calls the same are
