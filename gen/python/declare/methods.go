@@ -90,10 +90,14 @@ func (d *declarer) accessor(a *ir.Accessor) {
 		params = append(params, variadic)
 	}
 	params = append(params, optional...)
+	returns, ignored := d.Type(a.Returns), "  # type: ignore[no-any-return]"
+	if scalar, ok := ir.NonNull(a.Returns).(*ir.Scalar); ok && scalar.Kind == ir.Any {
+		ignored = ""
+	}
 	d.Line()
-	d.Block("def "+d.Get(shape.RoleAccessor, a)+"("+strings.Join(params, ", ")+") -> "+d.Type(a.Returns), func() {
+	d.Block("def "+d.Get(shape.RoleAccessor, a)+"("+strings.Join(params, ", ")+") -> "+returns, func() {
 		d.Doc(a.Doc, a.Deprecated)
-		d.Line("return ", d.late("_logic"), ".", d.Get(shape.RoleAccess, a), "(", strings.Join(args, ", "), ")  # type: ignore[no-any-return]")
+		d.Line("return ", d.late("_logic"), ".", d.Get(shape.RoleAccess, a), "(", strings.Join(args, ", "), ")", ignored)
 	})
 }
 

@@ -29,13 +29,13 @@ func (s *Scope) Term(x ir.Expr) Term {
 	case *ir.Ref:
 		return tight(s.Bind(x.Var))
 	case *ir.FieldOf:
-		return tight(s.Tight(x.X) + "." + s.fieldName(x.X, x.Field.Name))
+		return tight(s.field(x.X, x.Field.Name))
 	case *ir.CommonField:
 		attribute := s.CommonAttribute(x.X.Type(), x.Name)
 		ref, _ := x.X.(*ir.Ref)
 		one := ref != nil && s.Members[ref.Var] != nil && s.Members[ref.Var].Field(x.Name) != nil
 		if !one && someLack(x.X.Type(), x.Name) { // which checkers of types do not see to be ruled out
-			return call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(attribute))
+			return s.look(x.X, attribute)
 		}
 		return tight(s.Tight(x.X) + "." + attribute)
 	case *ir.TagOf:
@@ -121,6 +121,30 @@ func (s *Scope) fieldName(x ir.Expr, field string) string {
 	return s.Attribute(field)
 }
 
+// field reads a field of an object, or of one member of a union.
+func (s *Scope) field(x ir.Expr, name string) string {
+	attribute := s.fieldName(x, name)
+	if s.isToldByField(x) {
+		return s.look(x, attribute).Text
+	}
+	return s.Tight(x) + "." + attribute
+}
+
+// look reads a field that a value may have.
+func (s *Scope) look(x ir.Expr, attribute string) Term {
+	return call(s.Runtime("model", "look"), s.Text(x), layout.Quoted(attribute))
+}
+
+// isToldByField reports whether it takes a field that only some members have to tell which
+// one a value is, of several that it was tested for: checkers of types see that test alone.
+func (s *Scope) isToldByField(x ir.Expr) bool {
+	member, ok := x.(*ir.Narrow)
+	return ok && s.ofSeveral[s.Text(x)] && slices.ContainsFunc(s.Proofs(s.Protocol).Of(member).By, func(test any) bool {
+		has, ok := test.(*ir.Has)
+		return ok && has.Name != ""
+	})
+}
+
 // someLack reports whether members of a union have no field of a name.
 func someLack(t ir.Type, name string) bool {
 	u, ok := ir.NonNull(t).(*ir.Union)
@@ -187,6 +211,7 @@ func (s *Scope) IsOneOf(value string, members []*ir.Member) Term {
 	case 1:
 		tests = append([]Term{call("isinstance", value, classes[0])}, tests...)
 	default:
+		s.ofSeveral[value] = true
 		tests = append([]Term{call("isinstance", value, layout.Tuple(classes))}, tests...)
 	}
 	return anyOf(tests)
@@ -229,12 +254,12 @@ func (s *Scope) has(x *ir.Has, is string) Term {
 	place, absent := s.Tight(x.X), "None"
 	switch {
 	case x.Field != nil:
-		place += "." + s.fieldName(x.X, x.Field.Name)
-		if shape.NullMeansNull(x.Field) {
+		place = s.field(x.X, x.Field.Name)
+		if shape.NullMeansNull(x.Field) || s.isToldByField(x.X) {
 			absent = s.Runtime("presence", "ABSENT")
 		}
 	case x.Name != "":
-		place = call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(s.CommonAttribute(x.X.Type(), x.Name))).Text
+		place = s.look(x.X, s.CommonAttribute(x.X.Type(), x.Name)).Text
 		absent = s.Runtime("presence", "ABSENT")
 	}
 	return Term{place + is + absent, bindCompare}
@@ -245,10 +270,9 @@ func (s *Scope) orValue(x *ir.OrValue) Term {
 	other := s.Text(x.Else)
 	switch {
 	case x.Field != nil:
-		return call(s.otherwise(x), s.Tight(x.X)+"."+s.fieldName(x.X, x.Field.Name), other)
+		return call(s.otherwise(x), s.field(x.X, x.Field.Name), other)
 	case x.Name != "":
-		looked := call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(s.CommonAttribute(x.X.Type(), x.Name)))
-		return call(s.otherwise(x), looked.Text, other)
+		return call(s.otherwise(x), s.look(x.X, s.CommonAttribute(x.X.Type(), x.Name)).Text, other)
 	default:
 		return call(s.otherwise(x), s.Text(x.X), other)
 	}
@@ -256,7 +280,7 @@ func (s *Scope) orValue(x *ir.OrValue) Term {
 
 // otherwise is the function that gives what is there, or what stands for it.
 func (s *Scope) otherwise(x *ir.OrValue) string {
-	if x.Name != "" || x.Field != nil && shape.NullMeansNull(x.Field) {
+	if x.Name != "" || x.Field != nil && (shape.NullMeansNull(x.Field) || s.isToldByField(x.X)) {
 		return s.Runtime("model", "or_missing")
 	}
 	return s.Runtime("model", "or_else")

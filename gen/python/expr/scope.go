@@ -13,15 +13,18 @@ import (
 // Scope is a function under construction: what its variables are called.
 type Scope struct {
 	*shape.Module
-	taken  *names.Scope
-	locals map[*ir.Var]string
-	typed  map[string]bool // variables that have been declared with a type
+	taken     *names.Scope
+	temporary map[string][]string // names of temporaries that are free again, by word
+	locals    map[*ir.Var]string
+	typed     map[string]bool // variables that have been declared with a type
 
 	Keeping *plan.Keeping
 
 	// Edit is what gives the parts of the state that are changed.
 	Edit  string
 	items map[*ir.Var]bool // elements of lists of which all are owned
+
+	ofSeveral map[string]bool // values that were tested for several members of a union at once
 
 	// Members are the types of variables that stand for one member of a union.
 	Members map[*ir.Var]*ir.Object
@@ -30,8 +33,8 @@ type Scope struct {
 // NewScope begins a function. Ids and times come from its parameter run.
 func NewScope(m *shape.Module) *Scope {
 	return &Scope{
-		Module: m, taken: names.NewScope("run", "edit"), locals: map[*ir.Var]string{}, typed: map[string]bool{},
-		Keeping: plan.NewKeeping(), Edit: "run.edit", items: map[*ir.Var]bool{}, Members: map[*ir.Var]*ir.Object{},
+		Module: m, taken: names.NewScope("run", "edit"), temporary: map[string][]string{}, locals: map[*ir.Var]string{}, typed: map[string]bool{},
+		Keeping: plan.NewKeeping(), Edit: "run.edit", items: map[*ir.Var]bool{}, ofSeveral: map[string]bool{}, Members: map[*ir.Var]*ir.Object{},
 	}
 }
 
@@ -56,6 +59,17 @@ func (s *Scope) Release(variables ...string) {
 	for _, name := range variables {
 		s.taken.Release(name)
 	}
+}
+
+// Temporary is a name for what no variable stands for, until done: then it may be one again,
+// but not that of a variable, to which a checker of types would give its type.
+func (s *Scope) Temporary(word string) (name string, done func()) {
+	if free := s.temporary[word]; len(free) > 0 {
+		name, s.temporary[word] = free[len(free)-1], free[:len(free)-1]
+	} else {
+		name = s.Fresh(word)
+	}
+	return name, func() { s.temporary[word] = append(s.temporary[word], name) }
 }
 
 // Declared is a variable of any type as it stands before the first value that it is given,

@@ -132,8 +132,8 @@ func (p *Printer) do(c *ir.Change, t target) {
 	case *ir.Put:
 		key := p.Text(do.Key)
 		if p.Undo.Change(c) && !isShort(do.Key) || !p.isPlain(do.Key) && !p.isPlain(do.Value) {
-			named := p.Fresh("key")
-			defer p.Release(named)
+			named, done := p.Temporary("key")
+			defer done()
 			p.Line(named, " = ", key)
 			key = named
 		}

@@ -14,13 +14,14 @@ func (p *Printer) insert(c *ir.Change, t target, do *ir.Insert, v string) {
 		v = p.Stored(do.Value)
 	} else {
 		if v == "" {
-			v = p.Fresh("value")
-			defer p.Release(v)
+			name, done := p.Temporary("value")
+			defer done()
+			v = name
 		}
 		p.Line(v, " = ", p.Stored(do.Value))
 	}
-	index := p.Fresh("index")
-	defer p.Release(index)
+	index, done := p.Temporary("index")
+	defer done()
 	key := layout.Quoted(c.Place.Field.Name)
 	switch by := do.By.(type) {
 	case *ir.Index:
@@ -78,8 +79,8 @@ func (p *Printer) beyond(c *ir.Change, t target, by *ir.Beyond, index, key strin
 func (p *Printer) remove(c *ir.Change, t target, do *ir.Remove) {
 	switch by := do.By.(type) {
 	case *ir.Index:
-		index := p.Fresh("index")
-		defer p.Release(index)
+		index, done := p.Temporary("index")
+		defer done()
 		p.Line(index, " = ", p.Text(by.Index))
 		p.Block("if 0 <= "+index+" < len("+t.at+")", func() {
 			p.note(c, "items", t.at, index)
@@ -101,8 +102,8 @@ func (p *Printer) remove(c *ir.Change, t target, do *ir.Remove) {
 
 func (p *Printer) replace(c *ir.Change, t target, do *ir.Replace) {
 	pick := ir.PickOf(do.By)
-	index := p.Fresh("index")
-	defer p.Release(index)
+	index, done := p.Temporary("index")
+	defer done()
 	put := func() {
 		p.note(c, "item", t.at, index)
 		p.Line(t.part, "[", index, "] = ", p.Stored(do.Value))

@@ -571,3 +571,8 @@ func (p *Page) TextsOf() string {
 	}
 	return strings.Join(theTexts, " ")
 }
+
+// WhatIsRead returns what was written, read.
+func (p *Page) WhatIsRead() json.RawMessage {
+	return p.Parsed.Or(nil)
+}

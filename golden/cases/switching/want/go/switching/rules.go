@@ -64,6 +64,15 @@ func linkOf(thing Thing) (string, bool) {
 	return "", false
 }
 
+// textOf returns the text of part, if its type has one.
+func textOf(part Part) (string, bool) {
+	switch part := part.(type) {
+	case *Text:
+		return part.Text, true
+	}
+	return "", false
+}
+
 // last returns the last element of a list, or the zero value if there is none.
 func last[T any](list []T) (elem T) {
 	if len(list) == 0 {

@@ -322,6 +322,12 @@ func (d *Desk) onLinked(ev *LinkedEvent) (err error) {
 			break
 		}
 	}
+	for _, shown := range d.Parts {
+		if _, ok := textOf(shown); (shown.Kind() == PartKindText || shown.Kind() == PartKindImage) && !ok && shown.(*Image).Size > 1 && shown.(*Image).Link != nil {
+			d.Log = append(d.Log, wire.Or(shown.(*Image).Link, "none"))
+			break
+		}
+	}
 	if first := last(d.Parts); first != nil && (first.Kind() == PartKindBreak || first.Kind() == PartKindText) {
 		d.Log = append(d.Log, string(first.Kind()))
 	}

@@ -460,6 +460,11 @@ export function textsOf(page: Page): string {
     .join(" ");
 }
 
+/** What was written, read. */
+export function whatIsRead(page: Page): JsonValue | null {
+  return page["@parsed"] ?? null;
+}
+
 export {
   PageSchema,
   TextPartSchema,

@@ -380,6 +380,16 @@ function onLinked(edit: Edit, desk: Desk, event: LinkedEvent): void {
   if (named !== undefined) {
     edit.own(desk, "log", desk.log).push((named as Extract<Part, { id: unknown }>).id);
   }
+  const shown = parts.find(
+    (shown): boolean =>
+      (shown.kind === "text" || shown.kind === "image") &&
+      shown.kind !== "text" &&
+      shown.size > 1 &&
+      shown.link !== undefined,
+  );
+  if (shown !== undefined) {
+    edit.own(desk, "log", desk.log).push((shown as Image).link ?? "none");
+  }
   const first = lastIf(parts, (first): boolean => first.kind === "break" || first.kind === "text");
   if (first !== undefined) {
     edit.own(desk, "log", desk.log).push(first.kind);

@@ -68,7 +68,7 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         else:
             run.warn("no-index", f"there is no word {event.at}")
     else:
-        index_ = next(
+        index__ = next(
             (
                 i
                 for i, word in enumerate(self.words)
@@ -76,21 +76,21 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             ),
             -1,
         )
-        word_: _typing.Any = _steps.at(self.words, index_, None)
+        word_: _typing.Any = _steps.at(self.words, index__, None)
         if word_ is not None:
-            index__ = _steps.element_index(self.words, index_, "words")
-            run.edit.own(self, "words")[index__] = _text.join(word_, event.more)
-            word_now: _typing.Any = _steps.at(self.words, index_, None)
+            index_ = _steps.element_index(self.words, index__, "words")
+            run.edit.own(self, "words")[index_] = _text.join(word_, event.more)
+            word_now: _typing.Any = _steps.at(self.words, index__, None)
             if word_now is not None:
-                index__ = _steps.element_index(self.words, index_, "words")
-                run.edit.own(self, "words")[index__] = _text.join(word_now, "!")
+                index_ = _steps.element_index(self.words, index__, "words")
+                run.edit.own(self, "words")[index_] = _text.join(word_now, "!")
         if self.spare is not None:
-            index__ = len(self.spare) - 1
-            word_ = _steps.at(self.spare, index__, None)
+            index___ = len(self.spare) - 1
+            word_ = _steps.at(self.spare, index___, None)
             if word_ is not None:
-                index___ = _steps.element_index(self.spare, index__, "spare")
-                run.edit.own(self, "spare")[index___] = event.word
-                word_now = _steps.at(self.spare, index__, None)
+                index_ = _steps.element_index(self.spare, index___, "spare")
+                run.edit.own(self, "spare")[index_] = event.word
+                word_now = _steps.at(self.spare, index___, None)
                 if word_now is not None:
                     run.edit.own(self, "words").append(word_now)
     return False
@@ -131,11 +131,11 @@ def _on_fill_switched(
         edit.own(self, "lights")[index_] = (
             _models.Colour.GREEN if light == _models.Colour.RED else _models.Colour.RED
         )
-    index_ = 0
-    light_: _typing.Any = _steps.at(self.lights, index_, None)
+    index__ = 0
+    light_: _typing.Any = _steps.at(self.lights, index__, None)
     if light_ is not None:
-        index__ = _steps.element_index(self.lights, index_, "lights")
-        edit.own(self, "lights")[index__] = _models.Colour.RED
+        index_ = _steps.element_index(self.lights, index__, "lights")
+        edit.own(self, "lights")[index_] = _models.Colour.RED
     return _fold.APPLIED
 
 
@@ -149,14 +149,14 @@ def _on_fill_marked(
             edit.own(self, "marks")[index_] = (
                 event.mark if event.mark is not None else mark
             )
-    index_ = next(
+    index__ = next(
         (i for i, mark_ in enumerate(self.marks) if mark_ is not None and mark_ > 5.0),
         -1,
     )
-    mark__: _typing.Any = _steps.at(self.marks, index_, _presence.ABSENT)
+    mark__: _typing.Any = _steps.at(self.marks, index__, _presence.ABSENT)
     if mark__ is not _presence.ABSENT and mark__ is not None and mark__ > 5.0:
-        index__ = _steps.element_index(self.marks, index_, "marks")
-        edit.own(self, "marks")[index__] = mark__ - 1.0
+        index_ = _steps.element_index(self.marks, index__, "marks")
+        edit.own(self, "marks")[index_] = mark__ - 1.0
     return _fold.APPLIED
 
 
@@ -250,15 +250,15 @@ def _on_fill_levelled(
             run.edit.own(self, "words")[index__] = _text.join(index, "?")
     for index, _n in enumerate(self.counts):
         for row in run.edit.items(run.edit.own(self, "rows")):
-            for index__, cell in enumerate(row.cells):
+            for index___, cell in enumerate(row.cells):
                 n_now2: _typing.Any = _steps.at(self.counts, index, None)
                 if n_now2 is not None:
-                    index___ = _steps.element_index(row.cells, index__, "cells")
-                    run.undo.item(row.cells, index___)
-                    run.edit.own(row, "cells")[index___] = _ints.add(cell, n_now2)
-                    index___ = _steps.element_index(self.counts, index, "counts")
-                    run.undo.item(self.counts, index___)
-                    run.edit.own(self, "counts")[index___] = _ints.add(n_now2, 1)
+                    index__ = _steps.element_index(row.cells, index___, "cells")
+                    run.undo.item(row.cells, index__)
+                    run.edit.own(row, "cells")[index__] = _ints.add(cell, n_now2)
+                    index__ = _steps.element_index(self.counts, index, "counts")
+                    run.undo.item(self.counts, index__)
+                    run.edit.own(self, "counts")[index__] = _ints.add(n_now2, 1)
     return False
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import typing as _typing
 
 from . import models as _models
+from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import steps as _steps
 from ._runtime import text as _text
@@ -32,3 +33,7 @@ def access_page_texts_of(self: _typing.Any) -> _typing.Any:
         ],
         " ",
     )
+
+
+def access_page_what_is_read(self: _typing.Any) -> _typing.Any:
+    return _model.or_missing(self.parsed, None)

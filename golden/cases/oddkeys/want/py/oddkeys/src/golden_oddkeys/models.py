@@ -83,6 +83,10 @@ class Page(_model.Model):
         """The texts of a page."""
         return _logic.access_page_texts_of(self)  # type: ignore[no-any-return]
 
+    def what_is_read(self) -> _typing.Any | None:
+        """What was written, read."""
+        return _logic.access_page_what_is_read(self)
+
     def put_on(
         self,
         event: PageEvent,

@@ -193,6 +193,21 @@ def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     )
     if named is not None:
         run.edit.own(self, "log").append(_model.look(named, "id"))
+    shown: _typing.Any = next(
+        (
+            shown
+            for shown in self.parts
+            if isinstance(shown, (_models.Text, _models.Image))
+            and (
+                _model.look(shown, "text") is _presence.ABSENT
+                and _model.look(shown, "size") > 1
+                and _model.look(shown, "link") is not _presence.ABSENT
+            )
+        ),
+        None,
+    )
+    if shown is not None:
+        run.edit.own(self, "log").append(_model.or_else(shown.link, "none"))
     first: _typing.Any = self.parts[-1] if self.parts else None
     if first is not None and isinstance(first, (_models.Break, _models.Text)):
         run.edit.own(self, "log").append(_model.tag_of(first, "kind"))
