@@ -108,7 +108,7 @@ func isCertain(x ir.Expr) bool {
 		case *ir.Binary:
 			return x.Fails()
 		case *ir.Literal:
-			return ir.Draws(x.Value)
+			return !types.IsBadExpr(x) && ir.Draws(x.Value)
 		case *ir.New:
 			return true
 		case *ir.Apply:
