@@ -91,15 +91,14 @@ func (k knowledge) at(place string, all Choices) State {
 		return State{all: all, left: all, open: true, Dead: true}
 	}
 	if s, ok := k[place]; ok {
-		return s.among(all)
+		return s.outOf(all)
 	}
 	return State{all: all, left: all}
 }
 
-// among is what is known of a place that may be all of these. It was told of the field of
-// one member of a union, if it is another one's, too: nothing was told of what only that
-// one may be.
-func (s State) among(all Choices) State {
+// outOf is what is known of a place that may be all of these: it may have been told of the
+// field of another member of a union, which says nothing of what only this one may be.
+func (s State) outOf(all Choices) State {
 	more := all.without(s.all)
 	if s.all.Rest {
 		more.Rest = false

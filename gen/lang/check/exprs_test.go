@@ -93,8 +93,8 @@ func TestExpressions(t *testing.T) {
 		{"string", "self.id ?? ''", "always-present: `self.id` is never absent"},
 		{"string", "self.lost ?? ''", "unknown-field: Note has no field `lost` (did you mean `last`?)"},
 		{"string?", "self.first.size ?? null", "maybe-null: this may be null (`Part?`) (test `self.first != null` first)"},
-		{"bool", "self.parts.exists(p, (p.link ?? '') == 'a')", `self.parts.exists(p, ((has(p.~link) ? (is(p Sound) ? p<Sound>.link : (!null(p<Image>.link) ? p<Image>.link<string> : "")) : "") == "a")):bool`},
-		{"bool", "self.parts.exists(p, (p.link ?? null) == 'a')", `self.parts.exists(p, ((has(p.~link) ? (is(p Sound) ? p<Sound>.link^string? : (!null(p<Image>.link) ? p<Image>.link<string>^string? : null^string?)) : null^string?) == "a"^string?)):bool`},
+		{"bool", "self.parts.exists(p, (p.link ?? '') == 'a')", `self.parts.exists(p, ((!is(p Sound) ? ((has(p.~link) && !null(p<Image>.link)) ? p<Image>.link<string> : "") : p<Sound>.link) == "a")):bool`},
+		{"bool", "self.parts.exists(p, (p.link ?? null) == 'a')", `self.parts.exists(p, ((!is(p Sound) ? (has(p.~link) else null^string?):string? : p<Sound>.link^string?) == "a"^string?)):bool`},
 
 		// Texts, versions and free-form objects.
 		{"bool", "self.id.matches('^[a-z]+$') && self.colour.startsWith('r')", `(self.id.matches(^[a-z]+$) && self.colour^string.startsWith("r"))`},

@@ -29,13 +29,14 @@ func (s *Scope) Term(x ir.Expr) Term {
 	case *ir.Ref:
 		return tight(s.Bind(x.Var))
 	case *ir.FieldOf:
-		return tight(s.field(x.X, x.Field.Name))
+		read, _ := s.field(x.X, x.Field.Name)
+		return tight(read)
 	case *ir.CommonField:
 		attribute := s.CommonAttribute(x.X.Type(), x.Name)
 		ref, _ := x.X.(*ir.Ref)
 		one := ref != nil && s.Members[ref.Var] != nil && s.Members[ref.Var].Field(x.Name) != nil
 		if !one && someLack(x.X.Type(), x.Name) { // which checkers of types do not see to be ruled out
-			return s.look(x.X, attribute)
+			return s.look(s.Text(x.X), attribute)
 		}
 		return tight(s.Tight(x.X) + "." + attribute)
 	case *ir.TagOf:
@@ -121,25 +122,26 @@ func (s *Scope) fieldName(x ir.Expr, field string) string {
 	return s.Attribute(field)
 }
 
-// field reads a field of an object, or of one member of a union.
-func (s *Scope) field(x ir.Expr, name string) string {
-	attribute := s.fieldName(x, name)
-	if s.isToldByField(x) {
-		return s.look(x, attribute).Text
+// field reads a field of an object, or of one member of a union. What is looked up is
+// ABSENT if it is not there.
+func (s *Scope) field(x ir.Expr, name string) (text string, looked bool) {
+	of, attribute := s.Term(x), s.fieldName(x, name)
+	if s.isToldByField(x, of.Text) {
+		return s.look(of.Text, attribute).Text, true
 	}
-	return s.Tight(x) + "." + attribute
+	return of.within(bindTight) + "." + attribute, false
 }
 
 // look reads a field that a value may have.
-func (s *Scope) look(x ir.Expr, attribute string) Term {
-	return call(s.Runtime("model", "look"), s.Text(x), layout.Quoted(attribute))
+func (s *Scope) look(value, attribute string) Term {
+	return call(s.Runtime("model", "look"), value, layout.Quoted(attribute))
 }
 
 // isToldByField reports whether it takes a field that only some members have to tell which
 // one a value is, of several that it was tested for: checkers of types see that test alone.
-func (s *Scope) isToldByField(x ir.Expr) bool {
+func (s *Scope) isToldByField(x ir.Expr, value string) bool {
 	member, ok := x.(*ir.Narrow)
-	return ok && s.ofSeveral[s.Text(x)] && slices.ContainsFunc(s.Proofs(s.Protocol).Of(member).By, func(test any) bool {
+	return ok && s.ofSeveral[value] && slices.ContainsFunc(s.Proofs(s.Protocol).Of(member).By, func(test any) bool {
 		has, ok := test.(*ir.Has)
 		return ok && has.Name != ""
 	})
@@ -251,36 +253,43 @@ func (s *Scope) isOfKind(value string, t ir.Type) Term {
 
 // has tests presence, or with " is " absence.
 func (s *Scope) has(x *ir.Has, is string) Term {
-	place, absent := s.Tight(x.X), "None"
+	place, absent := "", "None"
 	switch {
 	case x.Field != nil:
-		place = s.field(x.X, x.Field.Name)
-		if shape.NullMeansNull(x.Field) || s.isToldByField(x.X) {
+		looked := false
+		place, looked = s.field(x.X, x.Field.Name)
+		if looked || shape.NullMeansNull(x.Field) {
 			absent = s.Runtime("presence", "ABSENT")
 		}
 	case x.Name != "":
-		place = s.look(x.X, s.CommonAttribute(x.X.Type(), x.Name)).Text
+		place = s.look(s.Text(x.X), s.CommonAttribute(x.X.Type(), x.Name)).Text
 		absent = s.Runtime("presence", "ABSENT")
+	default:
+		place = s.Tight(x.X)
 	}
 	return Term{place + is + absent, bindCompare}
 }
 
 // orValue reads what may be missing.
 func (s *Scope) orValue(x *ir.OrValue) Term {
-	other := s.Text(x.Else)
+	other, read := s.Text(x.Else), ""
 	switch {
 	case x.Field != nil:
-		return call(s.otherwise(x), s.field(x.X, x.Field.Name), other)
+		looked := false
+		if read, looked = s.field(x.X, x.Field.Name); looked {
+			return call(s.Runtime("model", "or_missing"), read, other)
+		}
 	case x.Name != "":
-		return call(s.otherwise(x), s.look(x.X, s.CommonAttribute(x.X.Type(), x.Name)).Text, other)
+		read = s.look(s.Text(x.X), s.CommonAttribute(x.X.Type(), x.Name)).Text
 	default:
-		return call(s.otherwise(x), s.Text(x.X), other)
+		read = s.Text(x.X)
 	}
+	return call(s.otherwise(x), read, other)
 }
 
 // otherwise is the function that gives what is there, or what stands for it.
 func (s *Scope) otherwise(x *ir.OrValue) string {
-	if x.Name != "" || x.Field != nil && (shape.NullMeansNull(x.Field) || s.isToldByField(x.X)) {
+	if x.Name != "" || x.Field != nil && shape.NullMeansNull(x.Field) {
 		return s.Runtime("model", "or_missing")
 	}
 	return s.Runtime("model", "or_else")

@@ -60,43 +60,38 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 }
 
 // byMember checks a ?? b of a field that only some members of a union have as null: what b
-// is for is asked only of those. If there are members without the field, it is asked first
-// whether it is there.
+// is for is asked only where the value is none of the others.
 func (f *Frame) byMember(x *rule.Binary, want ir.Type) (choice ir.Expr, ok bool) {
-	field := f.quietly(x.L)
-	if mixed, ok := field.(*ir.Cond); ok && mayBeNull(field) {
-		if want == nil { // the side that b is for says what the other one is wanted like
-			side := f.inner()
-			side.Facts = f.Assuming(mixed.If, false)
-			side.Mute++
-			want = side.coalesce(x, nil).Type()
-			side.Mute--
-		}
-		of := func(side *Frame, want ir.Type) ir.Expr {
-			if mayBeNull(side.quietly(x.L)) {
-				return side.coalesce(x, want)
-			}
-			return side.decided(true, x.L, x.R, want)
-		}
-		return f.choose(mixed.If, x.At, want, func(then *Frame) ir.Expr { return of(then, want) }, of), true
-	}
-	if !types.IsBadExpr(field) {
+	mixed, ok := f.quietlyThere(x.L).(*ir.Cond)
+	if !ok || !mayBeNull(mixed) || mayBeNull(ir.Unwidened(mixed.Then)) {
 		return nil, false
+	}
+	read := func(sure *Frame, want ir.Type) ir.Expr { return sure.Expr(x.L, want) }
+	if want != nil {
+		return f.choose(mixed.If, x.At, want,
+			func(then *Frame) ir.Expr { return read(then, want) },
+			func(els *Frame, want ir.Type) ir.Expr { return els.coalesce(x, want) }), true
+	}
+	// What b is for says what the other side is wanted like.
+	other := &ir.Unary{Node: ir.Node{T: types.Bool, At: mixed.If.Span()}, Op: ir.Not, X: mixed.If}
+	return f.choose(other, x.At, nil, func(then *Frame) ir.Expr { return then.coalesce(x, nil) }, read), true
+}
+
+// quietlyThere checks a place without a word, as if it were there.
+func (f *Frame) quietlyThere(x rule.Expr) ir.Expr {
+	value := f.quietly(x)
+	if !types.IsBadExpr(value) {
+		return value
 	}
 	f.Mute++
-	has, ok := f.has(&rule.Call{Node: rule.Node{At: x.L.Span()}, Args: []rule.Expr{x.L}}).(*ir.Has)
+	has, ok := f.has(&rule.Call{Node: rule.Node{At: x.Span()}, Args: []rule.Expr{x}}).(*ir.Has)
 	f.Mute--
 	if !ok || has.Name == "" {
-		return nil, false
+		return value
 	}
-	inside := f.inner()
-	inside.Facts = f.Assuming(has, true)
-	if mixed, ok := inside.quietly(x.L).(*ir.Cond); !ok || !mayBeNull(mixed) {
-		return nil, false
-	}
-	return f.choose(has, x.At, want,
-		func(then *Frame) ir.Expr { return then.coalesce(x, want) },
-		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.R, like) }), true
+	there := f.inner()
+	there.Facts = f.Assuming(has, true)
+	return there.quietly(x)
 }
 
 func mayBeNull(x ir.Expr) bool {

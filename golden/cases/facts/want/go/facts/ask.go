@@ -58,28 +58,20 @@ func (s *Shelf) onAsked(ev *AskedEvent) {
 	} else if ev.Closed {
 		return
 	}
-	if hasWord(s.Item) {
-		if plain != nil {
-			s.Word = wire.Ptr(plain.Word)
-		} else if word, _ := wordOf(s.Item); word != nil {
-			knownWord, _ := wordOf(s.Item)
-			s.Word = wire.Ptr(*knownWord)
-		} else {
-			s.Word = wire.Ptr("none")
-		}
+	if plain != nil {
+		s.Word = wire.Ptr(plain.Word)
+	} else if word, _ := wordOf(s.Item); hasWord(s.Item) && word != nil {
+		knownWord, _ := wordOf(s.Item)
+		s.Word = wire.Ptr(*knownWord)
 	} else {
 		s.Word = wire.Ptr("none")
 	}
 	var word string
-	if hasWord(s.Item) {
-		if plain != nil {
-			word = plain.Word
-		} else if knownWord, _ := wordOf(s.Item); knownWord != nil {
-			knownWordValue, _ := wordOf(s.Item)
-			word = *knownWordValue
-		} else {
-			word = wire.Or(s.Word, "nothing")
-		}
+	if plain != nil {
+		word = plain.Word
+	} else if knownWord, _ := wordOf(s.Item); hasWord(s.Item) && knownWord != nil {
+		knownWordValue, _ := wordOf(s.Item)
+		word = *knownWordValue
 	} else {
 		word = wire.Or(s.Word, "nothing")
 	}

@@ -6,7 +6,6 @@ import {
   type Card,
   type Item,
   type PlacedEvent,
-  type Plain,
   type Shelf,
   type ShelfEvent,
   createShelf,
@@ -16,6 +15,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 
@@ -105,19 +105,19 @@ function onAsked(edit: Edit, shelf: Shelf, event: AskedEvent): Outcome {
     return APPLIED;
   }
   shelf.word =
-    (shelf.item as Item).kind !== "stone"
-      ? shelf.item.kind === "plain"
-        ? (shelf.item as Plain).word
-        : ((shelf.item as Blank | Card).word ?? "none")
-      : "none";
+    shelf.item.kind === "plain"
+      ? shelf.item.word
+      : (shelf.item as Item).kind !== "stone" && (shelf.item as Blank | Card).word !== null
+        ? present((shelf.item as Blank | Card).word)
+        : "none";
   edit
     .own(shelf, "log", shelf.log)
     .push(
-      (shelf.item as Item).kind !== "stone"
-        ? shelf.item.kind === "plain"
-          ? (shelf.item as Plain).word
-          : ((shelf.item as Blank | Card).word ?? shelf.word ?? "nothing")
-        : (shelf.word ?? "nothing"),
+      shelf.item.kind === "plain"
+        ? shelf.item.word
+        : (shelf.item as Item).kind !== "stone" && (shelf.item as Blank | Card).word !== null
+          ? present((shelf.item as Blank | Card).word)
+          : (shelf.word ?? "nothing"),
     );
   return APPLIED;
 }

@@ -38,27 +38,19 @@ def _on_ask_asked(
     elif event.closed:
         return _fold.APPLIED
     self.word = (
-        (
-            self.item.word
-            if isinstance(self.item, _models.Plain)
-            else _model.look(self.item, "word")
-            if _model.look(self.item, "word") is not None
-            else "none"
-        )
+        self.item.word
+        if isinstance(self.item, _models.Plain)
+        else _model.look(self.item, "word")
         if _model.look(self.item, "word") is not _presence.ABSENT
+        and _model.look(self.item, "word") is not None
         else "none"
     )
     edit.own(self, "log").append(
-        (
-            self.item.word
-            if isinstance(self.item, _models.Plain)
-            else _model.look(self.item, "word")
-            if _model.look(self.item, "word") is not None
-            else self.word
-            if self.word is not None
-            else "nothing"
-        )
+        self.item.word
+        if isinstance(self.item, _models.Plain)
+        else _model.look(self.item, "word")
         if _model.look(self.item, "word") is not _presence.ABSENT
+        and _model.look(self.item, "word") is not None
         else self.word
         if self.word is not None
         else "nothing"
