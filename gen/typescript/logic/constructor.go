@@ -166,27 +166,33 @@ func (c *construction) arguments(named map[string]bool) {
 }
 
 // otherwise is the default of an argument. Of an object TypeScript would take what it
-// lacks to be no field of it, and lists in it that are empty to be of nothing.
+// lacks to be no field of it, what is kept of unknown keys to be one, and lists in it that
+// are empty to be of nothing.
 func (c *construction) otherwise(arg *ir.Argument) layout.Doc {
 	value := c.Expr(arg.Default)
-	if literal, ok := ir.Unwidened(arg.Default).(*ir.Literal); ok && saysLess(literal.Value) {
+	if literal, ok := ir.Unwidened(arg.Default).(*ir.Literal); ok && saysOther(literal.Value) {
 		value = term.As(value, c.Module.Type(arg.Var.Type))
 	}
 	return value.Doc
 }
 
-// saysLess reports whether TypeScript sees less in a constant than its type says.
-func saysLess(c ir.Const) bool {
+// saysOther reports whether TypeScript sees less in a constant than its type says, or more.
+func saysOther(c ir.Const) bool {
 	switch c := c.(type) {
 	case *ir.MemberConst:
-		return saysLess(c.Value)
+		return saysOther(c.Value)
 	case *ir.ListConst:
-		return slices.ContainsFunc(c.Elems, saysLess)
+		return slices.ContainsFunc(c.Elems, saysOther)
+	case *ir.MapConst:
+		return slices.ContainsFunc(c.Entries, func(e ir.Entry) bool { return saysOther(e.Value) })
 	case *ir.ObjectConst:
+		if len(c.Extra) > 0 {
+			return true
+		}
 		given := 0
 		for _, v := range c.Complete() {
 			list, ok := v.(*ir.ListConst)
-			if ok && len(list.Elems) == 0 || saysLess(v) {
+			if ok && len(list.Elems) == 0 || saysOther(v) {
 				return true
 			}
 			given++

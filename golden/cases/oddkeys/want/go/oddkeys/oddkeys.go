@@ -373,6 +373,8 @@ func (t *NoteTarget) Clone() *NoteTarget {
 // Circle is a circle.
 type Circle struct {
 	Constructor string // Who drew it.
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 }
 
 // Kind is the tag of Circle.
@@ -386,6 +388,7 @@ func (c *Circle) Clone() *Circle {
 		return nil
 	}
 	clone := *c
+	clone.Extra = c.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
 
@@ -547,11 +550,41 @@ func (e *DrawnEvent) Clone() *DrawnEvent {
 	return &clone
 }
 
+// PageOfTextOptions are the arguments of NewPageOfText that need not be given.
+type PageOfTextOptions struct {
+	// What is drawn on it, by name.
+	Drawings *wire.Map[Drawing]
+}
+
 // NewPageOfText makes a page with a text.
 //
 //   - text: The text.
-func NewPageOfText(text string) *Page {
+//
+// If optional is nil, all of it takes its defaults.
+func NewPageOfText(text string, optional *PageOfTextOptions) *Page {
+	if optional == nil {
+		optional = new(PageOfTextOptions)
+	}
+	drawings := func() wire.Map[Drawing] {
+		var m wire.Map[Drawing]
+		m.Set("first", &Circle{
+			Extra: func() wire.Map[json.RawMessage] {
+				var m wire.Map[json.RawMessage]
+				m.Set("radius", json.RawMessage("2"))
+				return m
+			}(),
+		})
+		return m
+	}()
+	if optional.Drawings != nil {
+		drawings = *optional.Drawings
+	}
+	var x2ndTitle *string
+	if drawings.Has("first") {
+		x2ndTitle = wire.Ptr(text)
+	}
 	return &Page{
+		X2ndTitle: x2ndTitle,
 		PageParts: []Part{&TextPart{PartID: "first", TheText: text}},
 	}
 }

@@ -614,7 +614,7 @@ func (c *Circle) decode(dec *jsontext.Decoder) {
 		case 1: // constructor
 			c.Constructor = dec.String()
 		default:
-			dec.UnknownField()
+			codec.KeepField(dec, &c.Extra)
 		}
 	}
 	if !seen.Has(0) {
@@ -629,6 +629,7 @@ func (c *Circle) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"kind":"circle","constructor":`...)
 	dst = jsontext.AppendString(dst, c.Constructor)
+	dst = codec.AppendMembers(dst, c.Extra, enc, fieldsOfCircle...)
 	return append(dst, '}')
 }
 

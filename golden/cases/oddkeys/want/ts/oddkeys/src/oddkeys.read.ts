@@ -151,14 +151,15 @@ export function readCircle(reader: Reader, value: unknown): Circle {
     return NOTHING;
   }
   reader.constant(from.kind, "circle", "kind");
-  reader.dropUnknown(from, CIRCLE_KEYS);
-  return {
+  const circle: Circle = {
     kind: "circle",
     constructor:
       getKey(from, "constructor") === undefined
         ? ""
         : reader.string(getKey(from, "constructor"), "constructor"),
   };
+  reader.keepUnknown(from, CIRCLE_KEYS, circle);
+  return circle;
 }
 
 export const SQUARE_KEYS: readonly string[] = ["kind", "constructor"];

@@ -18,7 +18,7 @@ import {
 } from "./oddkeys.read.js";
 import { build } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
-import type { JsonValue, UnknownTag } from "./runtime/json.js";
+import { type JsonValue, type UnknownTag, getKey } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of PageEvent. */
@@ -173,6 +173,8 @@ export interface Circle {
   kind: "circle";
   /** Who drew it. */
   constructor: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
 }
 
 /** What {@link createCircle} takes. */
@@ -180,6 +182,8 @@ export interface CircleInit {
   kind?: "circle" | undefined;
   /** Who drew it. */
   constructor?: string | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
 }
 
 /** Makes a {@link Circle}: defaults are filled in, rules and checks must hold. */
@@ -439,15 +443,20 @@ export function isUnknownPageEvent(value: PageEvent): value is UnknownPageEvent 
 export interface PageOfTextArgs {
   /** The text. */
   text: string;
+  /** What is drawn on it, by name. */
+  drawings?: Record<string, Drawing> | undefined;
 }
 
 /** A page with a text. */
 export const PageOfText = /* @__PURE__ */ constructible(function (args: PageOfTextArgs): Page {
-  const { text } = args;
+  const {
+    text,
+    drawings = { first: { kind: "circle", constructor: "", radius: 2 } } as Record<string, Drawing>,
+  } = args;
   return {
     $id: "",
     "@source": "",
-    "2nd-title": null,
+    "2nd-title": getKey(drawings, "first") === undefined ? null : text,
     "page-parts": [{ "@type": "text", "part-id": "first", "the-text": text }],
     "x-counts": {},
   };

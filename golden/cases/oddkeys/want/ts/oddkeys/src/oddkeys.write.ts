@@ -23,6 +23,7 @@ import type {
   Target,
   TextPart,
 } from "./oddkeys.js";
+import { CIRCLE_KEYS } from "./oddkeys.read.js";
 import { jsonOf } from "./runtime/growing.js";
 import {
   writeJson,
@@ -31,6 +32,7 @@ import {
   writeNullable,
   writeNumber,
   writeString,
+  writeUnknown,
 } from "./runtime/writer.js";
 
 export function writePage(page: Page): string {
@@ -76,6 +78,7 @@ export function writeNoteTarget(noteTarget: NoteTarget): string {
 export function writeCircle(circle: Circle): string {
   let text = `{"kind":"circle"`;
   text += `,"constructor":${writeString(circle.constructor)}`;
+  text += writeUnknown(circle, CIRCLE_KEYS);
   return `${text}}`;
 }
 

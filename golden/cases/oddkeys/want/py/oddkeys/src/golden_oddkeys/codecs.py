@@ -113,7 +113,7 @@ Circle.of(
         required=False,
         default=lambda at: "",
     ),
-    unknown="drop",
+    unknown="keep",
 )
 Square.of(
     _objects.Field("kind", "kind", _codec.string, const="square"),

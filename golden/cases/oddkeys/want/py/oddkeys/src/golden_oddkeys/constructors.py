@@ -15,14 +15,21 @@ from ._runtime import sources as _sources
 def page_of_text(
     text: str,
     *,
+    drawings: dict[str, _models.Drawing] | None = None,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Page:
     """A page with a text."""
+    if drawings is None:
+        drawings = {
+            "first": _model.make(
+                _models.Circle, {"kind": "circle", "constructor": ""}, {"radius": 2.0}
+            )
+        }
     made: _typing.Any = _model.make(_models.Page, {})
     made.id = ""
     made.source = ""
-    made.field_2nd_title = None
+    made.field_2nd_title = None if drawings.get("first") is None else text
     made.page_parts = [
         _model.make(_models.TextPart, {"part_id": "first", "the_text": text})
     ]

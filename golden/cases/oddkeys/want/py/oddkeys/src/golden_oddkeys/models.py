@@ -150,6 +150,8 @@ class NoteTarget(_model.Model):
 class Circle(_model.Model):
     """A circle."""
 
+    model_config = _pydantic.ConfigDict(extra="allow")
+
     kind: _typing.Literal["circle"] = "circle"
     constructor: str = ""
     """Who drew it."""
