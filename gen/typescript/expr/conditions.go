@@ -42,8 +42,10 @@ func (s *Compiler) Decision(x ir.Expr, want bool) term.Term {
 	return s.Condition(x, want)
 }
 
-// test compiles a test of what a value is, or its opposite.
+// test compiles a test of what a value is, or its opposite. It may have been compiled
+// before, to see what comes of it: what counts is what TypeScript sees now.
 func (s *Compiler) test(x ir.Expr, want bool) term.Term {
+	s.Forget(x)
 	switch x := x.(type) {
 	case *ir.IsMember:
 		return s.isMember(x, want)

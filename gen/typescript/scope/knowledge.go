@@ -27,6 +27,9 @@ func (s *Scope) telling(place string) telling {
 	return telling{place, s.taken[name].bearer, s.function}
 }
 
+// Forget takes back that TypeScript sees a test.
+func (s *Scope) Forget(test any) { delete(s.told, test) }
+
 // Tell notes that TypeScript sees a test or an assignment of some places.
 func (s *Scope) Tell(test any, places ...string) {
 	for _, place := range places {

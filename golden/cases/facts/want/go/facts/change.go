@@ -75,6 +75,8 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, d.onBared()
 	case *ReopenedEvent:
 		d.onReopened()
+	case *SearchedEvent:
+		d.onSearched()
 	case *EmptiedEvent:
 		d.onEmptied(ev)
 	case *RenamedEvent:
@@ -568,6 +570,25 @@ func (d *Desk) onReopened() {
 		d.Inner.appendWord("!")
 		d.R = wire.Or(d.Inner.Leaf.Name, "none")
 		d.Inner.Next = d.Inner.Leaf.Clone()
+	}
+}
+
+// A test in what is searched behind a change that is turned off.
+func (d *Desk) onSearched() {
+	if false {
+		d.Inner.Leaf = &Leaf{Name: wire.Ptr("new")}
+	}
+	for _, twig := range d.Twigs {
+		var twigs []*Twig
+		if d.Inner.Leaf == nil || d.Inner.Leaf.Rank == nil {
+			twigs = d.Twigs
+		} else {
+			twigs = []*Twig{{Word: "a"}}
+		}
+		other := last(twigs)
+		if other != nil && other.Word == "a" {
+			twig.appendWord(other.Word)
+		}
 	}
 }
 

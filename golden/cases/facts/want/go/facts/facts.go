@@ -66,6 +66,7 @@ const (
 	DeskEventTypeTurned   DeskEventType = "turned"   // A union becomes another member.
 	DeskEventTypeBared    DeskEventType = "bared"    // A union of which one member was in hand becomes another one.
 	DeskEventTypeReopened DeskEventType = "reopened" // What was assigned by a name that nobody has any more.
+	DeskEventTypeSearched DeskEventType = "searched" // A test in what is searched behind a change that is turned off.
 	DeskEventTypeEmptied  DeskEventType = "emptied"  // A list that is changed before and behind a branch is another one there.
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // push: as, and the same element by other names
 )
@@ -97,6 +98,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeTurned,
 		DeskEventTypeBared,
 		DeskEventTypeReopened,
+		DeskEventTypeSearched,
 		DeskEventTypeEmptied,
 		DeskEventTypeRenamed,
 	}
@@ -111,7 +113,7 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeDeleted, DeskEventTypeCalled, DeskEventTypeWalked, DeskEventTypeFound,
 		DeskEventTypePassed, DeskEventTypeBranched, DeskEventTypeReturned, DeskEventTypeNested,
 		DeskEventTypeRetested, DeskEventTypeTurned, DeskEventTypeBared, DeskEventTypeReopened,
-		DeskEventTypeEmptied, DeskEventTypeRenamed:
+		DeskEventTypeSearched, DeskEventTypeEmptied, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -248,7 +250,7 @@ func (e UnknownShelfEvent) String() string { return codec.String(e.AppendTo) }
 // *ReplacedEvent, *RemovedEvent, *PutEvent, *DeletedEvent, *CalledEvent,
 // *WalkedEvent, *FoundEvent, *PassedEvent, *BranchedEvent, *ReturnedEvent,
 // *NestedEvent, *RetestedEvent, *TurnedEvent, *BaredEvent, *ReopenedEvent,
-// *EmptiedEvent, *RenamedEvent and *UnknownDeskEvent.
+// *SearchedEvent, *EmptiedEvent, *RenamedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -1011,6 +1013,24 @@ func (*ReopenedEvent) isDeskEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *ReopenedEvent) Clone() *ReopenedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// SearchedEvent is the event "searched": a test in what is searched behind a
+// change that is turned off.
+type SearchedEvent struct{}
+
+// Type is the tag of SearchedEvent.
+func (*SearchedEvent) Type() DeskEventType { return DeskEventTypeSearched }
+
+func (*SearchedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SearchedEvent) Clone() *SearchedEvent {
 	if e == nil {
 		return nil
 	}

@@ -26,7 +26,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 		dec.NotInEnum(string(t), "appended", "encoded", "added", "set", "unset", "merged", "patched",
 			"pushed", "inserted", "replaced", "removed", "put", "deleted", "called",
 			"walked", "found", "passed", "branched", "returned", "nested", "retested",
-			"turned", "bared", "reopened", "emptied", "renamed")
+			"turned", "bared", "reopened", "searched", "emptied", "renamed")
 	}
 	return t
 }
@@ -277,6 +277,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeBaredEvent(dec)
 	case "reopened":
 		return decodeReopenedEvent(dec)
+	case "searched":
+		return decodeSearchedEvent(dec)
 	case "emptied":
 		return decodeEmptiedEvent(dec)
 	case "renamed":
@@ -2683,6 +2685,72 @@ func (e ReopenedEvent) Equal(other ReopenedEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e ReopenedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSearchedEvent reads a SearchedEvent from JSON text.
+func DecodeSearchedEvent(data []byte, opts ...wire.Option) (*SearchedEvent, error) {
+	return codec.Decode(data, decodeSearchedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SearchedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSearchedEvent)
+}
+
+func decodeSearchedEvent(dec *jsontext.Decoder) *SearchedEvent {
+	e := new(SearchedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSearchedEvent are the keys of a SearchedEvent in the order of the
+// spec.
+var fieldsOfSearchedEvent = []string{"type"}
+
+func (e *SearchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSearchedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("searched") && decodeDeskEventType(dec) != DeskEventTypeSearched {
+				dec.WrongConst(`"searched"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SearchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"searched"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SearchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSearchedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SearchedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSearchedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SearchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSearchedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SearchedEvent) Equal(other SearchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SearchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {

@@ -5,6 +5,7 @@ import {
   type DeskEvent,
   type EmptiedEvent,
   type Full,
+  type Leaf,
   type NestedEvent,
   type RetestedEvent,
   type Thing,
@@ -24,6 +25,7 @@ import {
   deleteKey,
   hasKey,
   insertAfter,
+  lastIf,
   merge,
   removeWhere,
   replaceFirst,
@@ -160,6 +162,9 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return APPLIED;
     case "reopened":
       return onReopened(edit, desk);
+    case "searched":
+      onSearched(edit, desk);
+      return APPLIED;
     case "emptied":
       onEmptied(edit, desk, event);
       return APPLIED;
@@ -512,6 +517,26 @@ function onReopened(edit: Edit, desk: Desk): Outcome {
     inner.next = clone(present(inner.leaf));
   }
   return APPLIED;
+}
+
+/** A test in what is searched behind a change that is turned off. */
+function onSearched(edit: Edit, desk: Desk): void {
+  if (false as boolean) {
+    edit.own(desk, "inner", desk.inner).leaf = { name: "new", rank: null };
+  }
+  const twigs = edit.own(desk, "twigs", desk.twigs);
+  for (const [i, item] of twigs.entries()) {
+    const twig = edit.own(twigs, i, item);
+    const items: Twig[] =
+      (desk.inner.leaf as Leaf | undefined) === undefined ||
+      present(desk.inner.leaf as Leaf | undefined).rank === null
+        ? edit.items(twigs)
+        : ([{ next: null, word: "a" }] as Twig[]);
+    const other: Twig | undefined = lastIf(items, (other) => other.word === "a");
+    if (other !== undefined) {
+      twig.word = joinText(twig.word, other.word);
+    }
+  }
 }
 
 /** A list that is changed before and behind a branch is another one there. */

@@ -33,6 +33,7 @@ import type {
   ReplacedEvent,
   RetestedEvent,
   ReturnedEvent,
+  SearchedEvent,
   SetEvent,
   Shelf,
   ShelfEvent,
@@ -76,6 +77,7 @@ import {
   readReplacedEvent,
   readRetestedEvent,
   readReturnedEvent,
+  readSearchedEvent,
   readSetEvent,
   readShelf,
   readShelfEvent,
@@ -119,6 +121,7 @@ import {
   writeReplacedEvent,
   writeRetestedEvent,
   writeReturnedEvent,
+  writeSearchedEvent,
   writeSetEvent,
   writeShelf,
   writeShelfEvent,
@@ -1088,6 +1091,35 @@ export function encodeReopenedEvent(reopenedEvent: ReopenedEvent): string {
 export const ReopenedEventSchema: Schema<ReopenedEvent> = /* @__PURE__ */ schema(
   readReopenedEvent,
   writeReopenedEvent,
+);
+
+/** Checks that a value is a {@link SearchedEvent}. Throws a ParseError. */
+export function parseSearchedEvent(value: unknown, options?: ParseOptions): SearchedEvent {
+  return parse(readSearchedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SearchedEvent} and returns it, or what is wrong with it. */
+export function safeParseSearchedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SearchedEvent> {
+  return safeParse(readSearchedEvent, value, options);
+}
+
+/** Reads a {@link SearchedEvent} from JSON text. Throws a ParseError. */
+export function decodeSearchedEvent(text: string, options?: ParseOptions): SearchedEvent {
+  return decode(readSearchedEvent, text, options);
+}
+
+/** Writes a {@link SearchedEvent} as canonical compact JSON. */
+export function encodeSearchedEvent(searchedEvent: SearchedEvent): string {
+  return writeSearchedEvent(searchedEvent);
+}
+
+/** Parser and encoder of {@link SearchedEvent}; a Standard Schema. */
+export const SearchedEventSchema: Schema<SearchedEvent> = /* @__PURE__ */ schema(
+  readSearchedEvent,
+  writeSearchedEvent,
 );
 
 /** Checks that a value is an {@link EmptiedEvent}. Throws a ParseError. */

@@ -37,6 +37,7 @@ import {
   type ReplacedEvent,
   type RetestedEvent,
   type ReturnedEvent,
+  type SearchedEvent,
   type SetEvent,
   type Shelf,
   type ShelfEvent,
@@ -615,6 +616,20 @@ export function readReopenedEvent(reader: Reader, value: unknown): ReopenedEvent
   };
 }
 
+export const SEARCHED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readSearchedEvent(reader: Reader, value: unknown): SearchedEvent {
+  const from = reader.fields(value, SEARCHED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "searched", "type", DeskEventType);
+  reader.dropUnknown(from, SEARCHED_EVENT_KEYS);
+  return {
+    type: "searched",
+  };
+}
+
 export const EMPTIED_EVENT_KEYS: readonly string[] = ["type", "empty"];
 
 export function readEmptiedEvent(reader: Reader, value: unknown): EmptiedEvent {
@@ -753,6 +768,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readBaredEvent(reader, from);
     case "reopened":
       return readReopenedEvent(reader, from);
+    case "searched":
+      return readSearchedEvent(reader, from);
     case "emptied":
       return readEmptiedEvent(reader, from);
     case "renamed":

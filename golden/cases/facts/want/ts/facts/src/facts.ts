@@ -31,6 +31,7 @@ import {
   readReplacedEvent,
   readRetestedEvent,
   readReturnedEvent,
+  readSearchedEvent,
   readSetEvent,
   readShelf,
   readStone,
@@ -113,6 +114,8 @@ export const DeskEventType = {
   BARED: "bared",
   /** What was assigned by a name that nobody has any more. */
   REOPENED: "reopened",
+  /** A test in what is searched behind a change that is turned off. */
+  SEARCHED: "searched",
   /** A list that is changed before and behind a branch is another one there. */
   EMPTIED: "emptied",
   /** push: as, and the same element by other names */
@@ -819,6 +822,26 @@ export function createReopenedEvent(
   return build(readReopenedEvent, { ...init, type: "reopened" }, options);
 }
 
+/** A test in what is searched behind a change that is turned off. */
+export interface SearchedEvent {
+  /** The kind of event. */
+  type: "searched";
+}
+
+/** What {@link createSearchedEvent} takes. */
+export interface SearchedEventInit {
+  /** The kind of event. */
+  type?: "searched" | undefined;
+}
+
+/** Makes a {@link SearchedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSearchedEvent(
+  init: SearchedEventInit = {},
+  options?: SourceOptions,
+): SearchedEvent {
+  return build(readSearchedEvent, { ...init, type: "searched" }, options);
+}
+
 /** A list that is changed before and behind a branch is another one there. */
 export interface EmptiedEvent {
   /** The kind of event. */
@@ -910,6 +933,7 @@ export type DeskEvent =
   | TurnedEvent
   | BaredEvent
   | ReopenedEvent
+  | SearchedEvent
   | EmptiedEvent
   | RenamedEvent
   | UnknownDeskEvent;
@@ -947,6 +971,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "turned":
     case "bared":
     case "reopened":
+    case "searched":
     case "emptied":
     case "renamed":
       return false;
@@ -991,6 +1016,7 @@ export {
   TurnedEventSchema,
   BaredEventSchema,
   ReopenedEventSchema,
+  SearchedEventSchema,
   EmptiedEventSchema,
   RenamedEventSchema,
   ItemSchema,

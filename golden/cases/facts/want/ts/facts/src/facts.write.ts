@@ -36,6 +36,7 @@ import type {
   ReplacedEvent,
   RetestedEvent,
   ReturnedEvent,
+  SearchedEvent,
   SetEvent,
   Shelf,
   ShelfEvent,
@@ -257,6 +258,10 @@ export function writeReopenedEvent(reopenedEvent: ReopenedEvent): string {
   return JSON.stringify(reopenedEvent, ["type"]);
 }
 
+export function writeSearchedEvent(searchedEvent: SearchedEvent): string {
+  return JSON.stringify(searchedEvent, ["type"]);
+}
+
 export function writeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
   let text = `{"type":"emptied"`;
   text += `,"empty":${writeBool(emptiedEvent.empty)}`;
@@ -350,6 +355,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeBaredEvent(value);
     case "reopened":
       return writeReopenedEvent(value);
+    case "searched":
+      return writeSearchedEvent(value);
     case "emptied":
       return writeEmptiedEvent(value);
     case "renamed":

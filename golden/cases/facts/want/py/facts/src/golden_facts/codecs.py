@@ -72,6 +72,9 @@ BaredEvent: _objects.Object[_models.BaredEvent] = _objects.Object(_models.BaredE
 ReopenedEvent: _objects.Object[_models.ReopenedEvent] = _objects.Object(
     _models.ReopenedEvent
 )
+SearchedEvent: _objects.Object[_models.SearchedEvent] = _objects.Object(
+    _models.SearchedEvent
+)
 EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
     _models.EmptiedEvent
 )
@@ -346,6 +349,10 @@ ReopenedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.REOPENED),
     unknown="drop",
 )
+SearchedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SEARCHED),
+    unknown="drop",
+)
 EmptiedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EMPTIED),
     _objects.Field("empty", "empty", _codec.boolean),
@@ -384,6 +391,7 @@ DeskEvent.of(
         "turned": TurnedEvent,
         "bared": BaredEvent,
         "reopened": ReopenedEvent,
+        "searched": SearchedEvent,
         "emptied": EmptiedEvent,
         "renamed": RenamedEvent,
     }

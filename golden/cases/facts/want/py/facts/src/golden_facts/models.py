@@ -77,6 +77,8 @@ class DeskEventType(_enum.StrEnum):
     """A union of which one member was in hand becomes another one."""
     REOPENED = "reopened"
     """What was assigned by a name that nobody has any more."""
+    SEARCHED = "searched"
+    """A test in what is searched behind a change that is turned off."""
     EMPTIED = "emptied"
     """A list that is changed before and behind a branch is another one there."""
     RENAMED = "renamed"
@@ -381,6 +383,13 @@ class ReopenedEvent(_model.Model):
     """The kind of event."""
 
 
+class SearchedEvent(_model.Model):
+    """A test in what is searched behind a change that is turned off."""
+
+    type: _typing.Literal[DeskEventType.SEARCHED] = DeskEventType.SEARCHED
+    """The kind of event."""
+
+
 class EmptiedEvent(_model.Model):
     """A list that is changed before and behind a branch is another one there."""
 
@@ -441,6 +450,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
     | _typing.Annotated[BaredEvent, _pydantic.Tag("bared")]
     | _typing.Annotated[ReopenedEvent, _pydantic.Tag("reopened")]
+    | _typing.Annotated[SearchedEvent, _pydantic.Tag("searched")]
     | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -473,6 +483,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "turned",
                 "bared",
                 "reopened",
+                "searched",
                 "emptied",
                 "renamed",
             ),

@@ -541,6 +541,26 @@ def _on_change_reopened(
     return _fold.APPLIED
 
 
+def _on_change_searched(
+    self: _typing.Any, event: _models.SearchedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A test in what is searched behind a change that is turned off."""
+    if False:
+        edit.own(self, "inner").leaf = _model.make(
+            _models.Leaf, {"name": "new", "rank": None}
+        )
+    for twig in edit.items(edit.own(self, "twigs")):
+        items = (
+            edit.own(self, "twigs")
+            if self.inner.leaf is None or self.inner.leaf.rank is None
+            else [_model.make(_models.Twig, {"next": None, "word": "a"})]
+        )
+        other: _typing.Any = edit.element(items, items[-1] if items else None)
+        if other is not None and other.word == "a":
+            _text.append(twig, "word", other.word)
+    return _fold.APPLIED
+
+
 def _on_change_emptied(
     self: _models.Desk, event: _models.EmptiedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -612,6 +632,7 @@ REDUCER_CHANGE = _reducer.Reducer(
         _models.TurnedEvent: _on_change_turned,
         _models.BaredEvent: _on_change_bared,
         _models.ReopenedEvent: _on_change_reopened,
+        _models.SearchedEvent: _on_change_searched,
         _models.EmptiedEvent: _on_change_emptied,
     },
     initial=lambda run: _model.make(
