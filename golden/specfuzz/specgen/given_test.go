@@ -11,7 +11,7 @@ import (
 )
 
 // TestGiven reads the golden cases and the protocols of the box, writes them down again,
-// and alters them.
+// and alters the cases, which are smaller.
 func TestGiven(t *testing.T) {
 	t.Parallel()
 	dirs, err := filepath.Glob("../../cases/*/spec")
@@ -32,6 +32,9 @@ func TestGiven(t *testing.T) {
 		s.Rename("given")
 		if p, found, err := s.Load(); err != nil || p == nil || found.HasErrors() {
 			t.Errorf("%s: %v %v", dir, err, found)
+		}
+		if i >= len(dirs) {
+			continue
 		}
 		r := rand.New(rand.NewPCG(1, uint64(i)))
 		for range 2 {
