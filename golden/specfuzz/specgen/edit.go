@@ -76,7 +76,8 @@ func (s *Spec) Edited(edits ...Edit) *Spec {
 			file.Root.drop(gone)
 		}
 	}
-	if len(c.Protocols) > 1 && c.Main().Files[0].Root.Get("imports") == nil {
+	imports := func(f *File) bool { return f.Root.Get("imports") != nil }
+	if len(c.Protocols) > 1 && !slices.ContainsFunc(c.Main().Files, imports) {
 		c.Protocols = c.Protocols[len(c.Protocols)-1:]
 	}
 	return c

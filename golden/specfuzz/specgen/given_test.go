@@ -48,7 +48,7 @@ func TestGiven(t *testing.T) {
 			}
 		}
 	}
-	if accepted < tried/4 {
-		t.Errorf("%d of %d alterations accepted", accepted, tried)
+	if tried == 0 || len(box) == 0 || accepted < tried/4 {
+		t.Errorf("%d of %d alterations of cases accepted, %d protocols of the box", accepted, tried, len(box))
 	}
 }

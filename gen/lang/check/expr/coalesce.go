@@ -49,7 +49,7 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	}
 	if has, ok := test.(*ir.Has); ok && literal && (has.Field != nil || has.Name != "") {
 		if or, ok := f.orValue(x.L.(*rule.Field), has, f.literal(lit), x.At); ok {
-			if _, nullable := or.Type().(*ir.Nullable); !nullable || lit.Value == nil {
+			if !mayBeNull(or) || lit.Value == nil {
 				return or
 			} // a test before has ruled null out
 		}
@@ -89,9 +89,7 @@ func (f *Frame) quietlyThere(x rule.Expr) ir.Expr {
 	if !ok || has.Name == "" {
 		return value
 	}
-	there := f.inner()
-	there.Facts = f.Assuming(has, true)
-	return there.quietly(x)
+	return f.quietlyIf(has, x)
 }
 
 func mayBeNull(x ir.Expr) bool {

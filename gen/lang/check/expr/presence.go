@@ -168,10 +168,8 @@ func (f *Frame) There(x rule.Expr, t ir.Type) ir.Expr {
 	if present, ok := f.ConstantBool(has); types.IsBadExpr(has) || nullable || ok && !present {
 		return has
 	}
-	inside := f.inner()
-	inside.Facts = f.Assuming(has, true)
-	value := inside.quietly(x)
-	if _, ok := value.Type().(*ir.Nullable); !ok || types.IsBadExpr(value) {
+	value := f.quietlyIf(has, x)
+	if !mayBeNull(value) || types.IsBadExpr(value) {
 		return has
 	}
 	if present, ok := f.ConstantBool(has); ok && present {
@@ -201,6 +199,13 @@ func (f *Frame) certain(x rule.Expr) bool {
 	}
 	_, ok := fact.PathOf(value)
 	return ok
+}
+
+// quietlyIf checks an expression where a test has held, without a word.
+func (f *Frame) quietlyIf(test ir.Expr, x rule.Expr) ir.Expr {
+	inside := f.inner()
+	inside.Facts = f.Assuming(test, true)
+	return inside.quietly(x)
 }
 
 // quietly checks an expression without a word.
