@@ -180,9 +180,6 @@ func recorded(t *testing.T, text string) string {
 	return name
 }
 
-// most is how long moving the slider may take, in milliseconds, with many events.
-const most = 100
-
 // TestInspectorLarge has a hundred thousand events: words that grow one after the other.
 func TestInspectorLarge(t *testing.T) {
 	b := Start(t)
@@ -191,9 +188,7 @@ func TestInspectorLarge(t *testing.T) {
 		t.Run(fmt.Sprint(words), func(t *testing.T) {
 			p := inspecting(t, b, page, Looks[2])
 			large(p, words)
-			if moves := slide(t, p); moves[len(moves)*9/10] > most {
-				t.Errorf("one of ten moves of the slider takes more than %.0f ms; want at most %d", moves[len(moves)*9/10], most)
-			}
+			slide(t, p)
 			var rows int
 			p.Eval(`document.querySelectorAll("#events .row").length`, &rows)
 			if rows == 0 || rows > 200 {
@@ -209,9 +204,7 @@ func TestInspectorWide(t *testing.T) {
 	b := Start(t)
 	p := inspecting(t, b, filepath.Join(Site(t, "golden/site/msggen.yaml"), "inspector.html"), Looks[2])
 	large(p, 100_000)
-	if moves := slide(t, p); moves[len(moves)/2] > 3*most {
-		t.Errorf("half of all moves of the slider take more than %.0f ms; want at most %d", moves[len(moves)/2], 3*most)
-	}
+	slide(t, p)
 	blocks := func() (n int) {
 		p.Eval(`document.querySelectorAll("#message .blocks > .block").length`, &n)
 		return n
@@ -238,14 +231,37 @@ func large(p *Page, words int) {
 	p.t.Log(p.Text("#status"))
 }
 
-// slide moves the slider all over a recording, and gives how many milliseconds each move
-// takes, in order: of the time that the page itself has computed and drawn, whatever else
-// the machine did meanwhile.
-func slide(t *testing.T, p *Page) []float64 {
+// What a move of the slider may add to the page, and how many characters its program may
+// answer beyond the state itself: as much as fits on a screen, however long the recording.
+const (
+	mostNodes = 4000
+	mostTold  = 16 << 10
+)
+
+// slide moves the slider all over a recording, and counts what each move takes. It tells how
+// many milliseconds the page itself has computed and drawn, too, which the machine decides.
+func slide(t *testing.T, p *Page) {
 	t.Helper()
 	p.Do(performance.Enable())
+	p.Eval(`(() => {
+		const ask = InspectorService.prototype.ask;
+		window.answers = [];
+		InspectorService.prototype.ask = function (method, params) {
+			const answer = ask.call(this, method, params);
+			window.answers.push([method, answer]);
+			return answer;
+		};
+		window.added = 0;
+		const count = (node) => 1 + [...node.childNodes].reduce((n, child) => n + count(child), 0);
+		new MutationObserver((changes) => {
+			for (const change of changes) for (const node of change.addedNodes) window.added += count(node);
+		}).observe(document.documentElement, { childList: true, subtree: true });
+		return null;
+	})()`, nil)
 	var moves []float64
+	var told, nodes int
 	for i := range 41 {
+		p.Eval(`window.answers = [], window.added = 0`, nil)
 		before := computed(p)
 		p.Eval(fmt.Sprintf(`(async () => {
 			const slider = document.querySelector("#time");
@@ -255,10 +271,24 @@ func slide(t *testing.T, p *Page) []float64 {
 			return null;
 		})()`, i), nil)
 		moves = append(moves, computed(p)-before)
+		var work struct{ States, Told, Nodes int }
+		p.Eval(`(() => {
+			const told = window.answers.filter(([method]) => method !== "state");
+			return {
+				states: window.answers.length - told.length,
+				told: JSON.stringify(told).length,
+				nodes: window.added,
+			};
+		})()`, &work)
+		if work.States != 1 || work.Told == 0 || work.Told > mostTold || work.Nodes == 0 || work.Nodes > mostNodes {
+			t.Errorf("move %d of the slider takes %d states, %d characters and %d nodes; want 1, at most %d and %d",
+				i, work.States, work.Told, work.Nodes, mostTold, mostNodes)
+		}
+		told, nodes = max(told, work.Told), max(nodes, work.Nodes)
 	}
 	slices.Sort(moves)
-	t.Logf("moving the slider takes %.0f ms in half of all moves, %.0f in nine of ten, %.0f at most", moves[len(moves)/2], moves[len(moves)*9/10], moves[len(moves)-1])
-	return moves
+	t.Logf("moving the slider takes %.0f ms in half of all moves, %.0f in nine of ten, %.0f at most; it takes up to %d characters and %d nodes",
+		moves[len(moves)/2], moves[len(moves)*9/10], moves[len(moves)-1], told, nodes)
 }
 
 // computed is for how many milliseconds the thread of a page has run.

@@ -472,7 +472,6 @@ class Inspector {
     if (!this.opened) {
       return;
     }
-    const began = performance.now();
     this.count = Math.min(Math.max(count, 0), this.events);
     this.slider.value = String(this.count);
     this.position.textContent = `${this.count} of ${this.events}`;
@@ -510,7 +509,6 @@ class Inspector {
     );
     this.select();
     this.showDifference();
-    document.documentElement.dataset.moved = String(Math.round(performance.now() - began));
   }
 
   /**
