@@ -140,7 +140,7 @@ func (s *chaining) chainedCall(x ir.Expr, wanted, want bool) (t term.Term, ok bo
 		on, call = x.X, func() layout.Doc { return layout.Call("?.startsWith", s.Expr(x.Prefix).Item()) }
 	case *ir.Binary:
 		if _, list := ir.NonNull(x.R.Type()).(*ir.List); list {
-			on, call = x.R, func() layout.Doc { return layout.Call("?.includes", s.Expr(x.L).Item()) }
+			on, call = x.R, func() layout.Doc { return layout.Call("?.includes", s.plain(x.L).Item()) }
 		}
 	default: // calls no method
 	}

@@ -78,7 +78,7 @@ func (s *Compiler) elementTestOf(x *ir.Macro) layout.Doc {
 // proof of what the element is: the checker does not.
 func (s *Compiler) Predicate(v *ir.Var, test ir.Expr) layout.Doc {
 	body := func() term.Term { return s.Condition(test, true) }
-	if mayTellWhat(test, v) {
+	if s.mayTellWhat(test, v) {
 		return s.LambdaTo(v, ": boolean", body)
 	}
 	return s.Lambda(v, nil, body)
@@ -86,7 +86,7 @@ func (s *Compiler) Predicate(v *ir.Var, test ir.Expr) layout.Doc {
 
 // mayTellWhat reports whether a condition may tell what a variable is, whatever it
 // says about other things.
-func mayTellWhat(x ir.Expr, v *ir.Var) bool {
+func (s *Compiler) mayTellWhat(x ir.Expr, v *ir.Var) bool {
 	is := func(x ir.Expr) bool {
 		ref, ok := ir.Unwrapped(x).(*ir.Ref)
 		return ok && ref.Var == v
@@ -101,14 +101,14 @@ func mayTellWhat(x ir.Expr, v *ir.Var) bool {
 	case *ir.Has:
 		return x.Name != "" && is(x.X)
 	case *ir.Unary:
-		return mayTellWhat(x.X, v)
+		return s.mayTellWhat(x.X, v)
 	case *ir.Binary:
 		switch x.Op {
 		case ir.And, ir.Or:
-			return mayTellWhat(x.L, v) || mayTellWhat(x.R, v)
+			return s.mayTellWhat(x.L, v) || s.mayTellWhat(x.R, v)
 		case ir.Eq, ir.Ne:
 			place, _, ok := plan.ConstantSide(x)
-			return ok && is(place) || is(x.L) && mayBeKnown(x.R) || is(x.R) && mayBeKnown(x.L)
+			return ok && is(place) || is(x.L) && s.mayBeKnown(x.R) || is(x.R) && s.mayBeKnown(x.L)
 		case ir.In:
 			_, ok := plan.Constants(x.R)
 			return ok && is(x.L)
@@ -120,12 +120,16 @@ func mayTellWhat(x ir.Expr, v *ir.Var) bool {
 
 // mayBeKnown reports whether TypeScript may know which value something has, by a test or by
 // an assignment: null, or a constant; or that it is one of some tags.
-func mayBeKnown(x ir.Expr) bool {
+func (s *Compiler) mayBeKnown(x ir.Expr) bool {
 	if isDiscriminant(x) {
 		return true
 	}
-	if _, name := ir.Unwrapped(x).(*ir.Ref); !name && !IsPlace(x) {
+	ref, name := ir.Unwrapped(x).(*ir.Ref)
+	if !name && !IsPlace(x) {
 		return false
+	}
+	if name && !s.IsTold(ref) && len(s.Module.Proofs.Of(ref).Tests()) > 0 { // functions know what names are
+		return true
 	}
 	switch t := ir.Unwidened(x).Type().(type) {
 	case *ir.Nullable, *ir.Enum:

@@ -45,11 +45,61 @@ func (b *body) isAssigned(value ir.Expr, steps []ir.Stmt) bool {
 	})
 }
 
+// isCompared reports whether steps compare a place of several types, which a value is made
+// of, with what is made of that value in turn. In a loop, TypeScript asks for the type of
+// the one to know what the test says of the other.
+func (b *body) isCompared(v *ir.Var, value ir.Expr, steps []ir.Stmt) bool {
+	var read []string
+	for x := range ir.Within(value) {
+		if key := b.Key(x); key != "" && hasSeveralTypes(x) {
+			read = append(read, key)
+		}
+	}
+	if len(read) == 0 {
+		return false
+	}
+	made := map[*ir.Var]bool{v: true}
+	isMade := func(x ir.Expr) bool { ref, ok := x.(*ir.Ref); return ok && made[ref.Var] }
+	isRead := func(x ir.Expr) bool { return slices.Contains(read, b.Key(x)) }
+	for step := range ir.Steps(steps) {
+		switch step := step.(type) {
+		case *ir.Bind:
+			made[step.Var] = made[step.Var] || ir.Some(ir.Within(step.Value), isMade)
+		case *ir.Find:
+			v := ir.PickOf(step.By).Var
+			made[v] = made[v] || ir.Some(ir.Within(step.In), isMade)
+		case *ir.Each:
+			made[step.By.Var] = made[step.By.Var] || ir.Some(ir.Within(step.In), isMade)
+		default: // names nothing
+		}
+		for _, part := range ir.Parts(step) {
+			for x := range ir.Within(part.X) {
+				if isComparison(x) && ir.Some(ir.Within(x), isMade) && ir.Some(ir.Within(x), isRead) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isComparison reports whether an expression is a test that is made of no others.
+func isComparison(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Binary:
+		return x.Op == ir.Eq || x.Op == ir.Ne || x.Op == ir.In
+	case *ir.StartsWith, *ir.Matches, *ir.Apply:
+		return true
+	default:
+		return false
+	}
+}
+
 // makesItself reports whether what a search finds may decide, in a loop, what is where it is
 // looked for the next time: by an assignment, or by a test that TypeScript takes for a proof.
 func (b *body) makesItself(step *ir.Find) bool {
 	return b.loops > 0 && (isFollowed(step.In) || slices.ContainsFunc(ir.Parts(step), func(part ir.Part) bool {
-		return b.isAssigned(part.X, step.Then)
+		return b.isAssigned(part.X, step.Then) || b.isCompared(ir.PickOf(step.By).Var, part.X, step.Then)
 	}))
 }
 
@@ -69,7 +119,7 @@ func hasSeveralTypes(place ir.Expr) bool {
 // annotation is the type of the name of a value, in front of steps, where TypeScript would
 // infer none or another one. A text that has still to be checked to be a tag is only a text.
 func (b *body) annotation(v *ir.Var, value ir.Expr, steps []ir.Stmt) string {
-	if b.loops == 0 || !b.isAssigned(value, steps) && !(expr.IsPlace(value) && isFollowed(value)) {
+	if b.loops == 0 || !b.isAssigned(value, steps) && !b.isCompared(v, value, steps) && !(expr.IsPlace(value) && isFollowed(value)) {
 		return b.Annotation(value, v.Type)
 	}
 	if scalar, ok := v.Type.(*ir.Scalar); ok && scalar.Rules.Tag != nil && !isTag(value) {

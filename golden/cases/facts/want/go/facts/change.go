@@ -77,6 +77,8 @@ func (d *Desk) Change(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		d.onReopened()
 	case *SearchedEvent:
 		d.onSearched()
+	case *PickedEvent:
+		d.onPicked()
 	case *EmptiedEvent:
 		d.onEmptied(ev)
 	case *RenamedEvent:
@@ -590,6 +592,11 @@ func (d *Desk) onSearched() {
 			twig.appendWord(other.Word)
 		}
 	}
+}
+
+// An element that is what a rule knows the value of.
+func (d *Desk) onPicked() {
+	pick(d, d.T)
 }
 
 // A list that is changed before and behind a branch is another one there.

@@ -67,6 +67,7 @@ const (
 	DeskEventTypeBared    DeskEventType = "bared"    // A union of which one member was in hand becomes another one.
 	DeskEventTypeReopened DeskEventType = "reopened" // What was assigned by a name that nobody has any more.
 	DeskEventTypeSearched DeskEventType = "searched" // A test in what is searched behind a change that is turned off.
+	DeskEventTypePicked   DeskEventType = "picked"   // An element that is what a rule knows the value of.
 	DeskEventTypeEmptied  DeskEventType = "emptied"  // A list that is changed before and behind a branch is another one there.
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // push: as, and the same element by other names
 )
@@ -99,6 +100,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeBared,
 		DeskEventTypeReopened,
 		DeskEventTypeSearched,
+		DeskEventTypePicked,
 		DeskEventTypeEmptied,
 		DeskEventTypeRenamed,
 	}
@@ -113,7 +115,7 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeDeleted, DeskEventTypeCalled, DeskEventTypeWalked, DeskEventTypeFound,
 		DeskEventTypePassed, DeskEventTypeBranched, DeskEventTypeReturned, DeskEventTypeNested,
 		DeskEventTypeRetested, DeskEventTypeTurned, DeskEventTypeBared, DeskEventTypeReopened,
-		DeskEventTypeSearched, DeskEventTypeEmptied, DeskEventTypeRenamed:
+		DeskEventTypeSearched, DeskEventTypePicked, DeskEventTypeEmptied, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -250,7 +252,8 @@ func (e UnknownShelfEvent) String() string { return codec.String(e.AppendTo) }
 // *ReplacedEvent, *RemovedEvent, *PutEvent, *DeletedEvent, *CalledEvent,
 // *WalkedEvent, *FoundEvent, *PassedEvent, *BranchedEvent, *ReturnedEvent,
 // *NestedEvent, *RetestedEvent, *TurnedEvent, *BaredEvent, *ReopenedEvent,
-// *SearchedEvent, *EmptiedEvent, *RenamedEvent and *UnknownDeskEvent.
+// *SearchedEvent, *PickedEvent, *EmptiedEvent, *RenamedEvent and
+// *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -1031,6 +1034,24 @@ func (*SearchedEvent) isDeskEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *SearchedEvent) Clone() *SearchedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// PickedEvent is the event "picked": an element that is what a rule knows the
+// value of.
+type PickedEvent struct{}
+
+// Type is the tag of PickedEvent.
+func (*PickedEvent) Type() DeskEventType { return DeskEventTypePicked }
+
+func (*PickedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PickedEvent) Clone() *PickedEvent {
 	if e == nil {
 		return nil
 	}

@@ -26,7 +26,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 		dec.NotInEnum(string(t), "appended", "encoded", "added", "set", "unset", "merged", "patched",
 			"pushed", "inserted", "replaced", "removed", "put", "deleted", "called",
 			"walked", "found", "passed", "branched", "returned", "nested", "retested",
-			"turned", "bared", "reopened", "searched", "emptied", "renamed")
+			"turned", "bared", "reopened", "searched", "picked", "emptied", "renamed")
 	}
 	return t
 }
@@ -279,6 +279,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeReopenedEvent(dec)
 	case "searched":
 		return decodeSearchedEvent(dec)
+	case "picked":
+		return decodePickedEvent(dec)
 	case "emptied":
 		return decodeEmptiedEvent(dec)
 	case "renamed":
@@ -2751,6 +2753,71 @@ func (e SearchedEvent) Equal(other SearchedEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e SearchedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePickedEvent reads a PickedEvent from JSON text.
+func DecodePickedEvent(data []byte, opts ...wire.Option) (*PickedEvent, error) {
+	return codec.Decode(data, decodePickedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PickedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePickedEvent)
+}
+
+func decodePickedEvent(dec *jsontext.Decoder) *PickedEvent {
+	e := new(PickedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPickedEvent are the keys of a PickedEvent in the order of the spec.
+var fieldsOfPickedEvent = []string{"type"}
+
+func (e *PickedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPickedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("picked") && decodeDeskEventType(dec) != DeskEventTypePicked {
+				dec.WrongConst(`"picked"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PickedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"picked"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PickedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePickedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PickedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodePickedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PickedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePickedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PickedEvent) Equal(other PickedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PickedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeEmptiedEvent reads an EmptiedEvent from JSON text.
 func DecodeEmptiedEvent(data []byte, opts ...wire.Option) (*EmptiedEvent, error) {

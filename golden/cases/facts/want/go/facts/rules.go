@@ -4,6 +4,23 @@ package facts
 
 import "example.com/golden/wire"
 
+// pick looks for a word that it knows.
+func pick(desk *Desk, word string) {
+	if word != "a" {
+		return
+	}
+	for _, entry := range desk.List {
+		if entry == word {
+			if entry == "b" {
+				desk.R = "wrong"
+			} else {
+				desk.R = entry
+			}
+			break
+		}
+	}
+}
+
 // rename changes the last twig, and a twig that may be the same.
 func rename(twig *Twig, desk *Desk, at string, since string) {
 	desk.Log = append(desk.Log, at)

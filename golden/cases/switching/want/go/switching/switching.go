@@ -96,6 +96,30 @@ func (k PartKind) Valid() bool {
 	return false
 }
 
+// MarkForm tells the members of Mark apart.
+type MarkForm string
+
+// The values of MarkForm.
+const (
+	MarkFormDot MarkForm = "dot" // A point.
+)
+
+// MarkFormValues lists the values of MarkForm.
+func MarkFormValues() []MarkForm {
+	return []MarkForm{
+		MarkFormDot,
+	}
+}
+
+// Valid reports whether f is one of the values of MarkForm.
+func (f MarkForm) Valid() bool {
+	switch f {
+	case MarkFormDot:
+		return true
+	}
+	return false
+}
+
 // DeskEventType tells the members of DeskEvent apart.
 type DeskEventType string
 
@@ -112,6 +136,8 @@ const (
 	DeskEventTypeLooked   DeskEventType = "looked"   // All parts are looked at.
 	DeskEventTypeLinked   DeskEventType = "linked"   // All that has a link is linked.
 	DeskEventTypeGlanced  DeskEventType = "glanced"  // Somebody looks up.
+	DeskEventTypeMarked   DeskEventType = "marked"   // A mark of some form.
+	DeskEventTypeTurned   DeskEventType = "turned"   // Moods follow each other.
 	DeskEventTypeBegun    DeskEventType = "begun"    // The day begins.
 	DeskEventTypeEnded    DeskEventType = "ended"    // The day ends.
 )
@@ -130,6 +156,8 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeLooked,
 		DeskEventTypeLinked,
 		DeskEventTypeGlanced,
+		DeskEventTypeMarked,
+		DeskEventTypeTurned,
 		DeskEventTypeBegun,
 		DeskEventTypeEnded,
 	}
@@ -140,8 +168,8 @@ func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeLinking, DeskEventTypeBodied,
 		DeskEventTypeNoted, DeskEventTypeEmbodied, DeskEventTypeFelt, DeskEventTypeChanged,
-		DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeGlanced, DeskEventTypeBegun,
-		DeskEventTypeEnded:
+		DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeGlanced, DeskEventTypeMarked,
+		DeskEventTypeTurned, DeskEventTypeBegun, DeskEventTypeEnded:
 		return true
 	}
 	return false
@@ -275,6 +303,78 @@ func cloneThing(thing Thing) Thing {
 	}
 }
 
+// Mark is a sign, of this version or of a later one.
+//
+// Its members are *Dot and *UnknownMark.
+type Mark interface {
+	// Form tells the members apart.
+	Form() MarkForm
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isMark()
+}
+
+// UnknownMark is a Mark that this version of the protocol does not know. It is
+// kept, and written again, as it came.
+type UnknownMark struct {
+	Tag string          // the value of "form"
+	Raw json.RawMessage // the whole value, tag included
+}
+
+// Form is the unknown tag.
+func (m *UnknownMark) Form() MarkForm { return MarkForm(m.Tag) }
+
+func (*UnknownMark) isMark() {}
+
+// Clone returns a deep copy of m.
+func (m *UnknownMark) Clone() *UnknownMark {
+	return &UnknownMark{Tag: m.Tag, Raw: slices.Clone(m.Raw)}
+}
+
+// AppendTo is AppendJSON for what m is part of. The value is written as it
+// came.
+func (m *UnknownMark) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if m == nil {
+		return enc.AppendNil(dst)
+	}
+	return codec.AppendUnknown(dst, m.Raw, enc, decodeMark)
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *UnknownMark) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMark)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m UnknownMark) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMark) }
+
+// Validate tells what readers would refuse of m.
+func (m *UnknownMark) Validate() error { return codec.Validate(m.AppendTo, decodeMark) }
+
+// Equal reports whether m and other are the same JSON.
+func (m UnknownMark) Equal(other UnknownMark) bool { return codec.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m UnknownMark) String() string { return codec.String(m.AppendTo) }
+
+// cloneMark returns a deep copy of mark.
+func cloneMark(mark Mark) Mark {
+	switch mark := mark.(type) {
+	case *Dot:
+		return mark.Clone()
+	case *UnknownMark:
+		return mark.Clone()
+	default:
+		return mark // nothing that can be changed
+	}
+}
+
 // Body is words, how many, or a list of them.
 //
 // Its members are BodyText, BodyCount, BodyList and *Text.
@@ -371,7 +471,8 @@ func cloneBody(body Body) Body {
 //
 // Its members are *PartedEvent, *ThingEvent, *LinkingEvent, *BodiedEvent,
 // *NotedEvent, *EmbodiedEvent, *FeltEvent, *ChangedEvent, *LookedEvent,
-// *LinkedEvent, *GlancedEvent, *BegunEvent, *EndedEvent and *UnknownDeskEvent.
+// *LinkedEvent, *GlancedEvent, *MarkedEvent, *TurnedEvent, *BegunEvent,
+// *EndedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -532,6 +633,23 @@ func (b *Break) Clone() *Break {
 	return &clone
 }
 
+// Dot is a point.
+type Dot struct{}
+
+// Form is the tag of Dot.
+func (*Dot) Form() MarkForm { return MarkFormDot }
+
+func (*Dot) isMark() {}
+
+// Clone returns a deep copy of d.
+func (d *Dot) Clone() *Dot {
+	if d == nil {
+		return nil
+	}
+	clone := *d
+	return &clone
+}
+
 // Glance is what was seen.
 type Glance struct {
 	Cover Mood
@@ -554,6 +672,8 @@ type Desk struct {
 	Last   Part
 	Pages  int64
 	Log    []string
+	Moods  wire.Map[string]
+	Forms  []MarkForm
 	Cover  Part
 	Glance *Glance
 	Note   wire.Optional[string]
@@ -562,7 +682,11 @@ type Desk struct {
 
 // NewDesk makes a Desk. What is not given takes its default.
 func NewDesk() *Desk {
-	return &Desk{Mood: MoodGood, Level: LevelLow}
+	return &Desk{
+		Mood:  MoodGood,
+		Level: LevelLow,
+		Forms: []MarkForm{MarkFormDot},
+	}
 }
 
 // Clone returns a deep copy of d.
@@ -574,6 +698,8 @@ func (d *Desk) Clone() *Desk {
 	clone.Parts = codec.CloneList(d.Parts, clonePart)
 	clone.Last = clonePart(d.Last)
 	clone.Log = slices.Clone(d.Log)
+	clone.Moods = d.Moods.Clone(nil)
+	clone.Forms = slices.Clone(d.Forms)
 	clone.Cover = clonePart(d.Cover)
 	clone.Glance = d.Glance.Clone()
 	clone.Body = cloneBody(d.Body)
@@ -800,6 +926,43 @@ func (e *GlancedEvent) Clone() *GlancedEvent {
 	}
 	clone := *e
 	clone.Cover = clonePart(e.Cover)
+	return &clone
+}
+
+// MarkedEvent is the event "marked": a mark of some form.
+type MarkedEvent struct {
+	Mark Mark
+}
+
+// Type is the tag of MarkedEvent.
+func (*MarkedEvent) Type() DeskEventType { return DeskEventTypeMarked }
+
+func (*MarkedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MarkedEvent) Clone() *MarkedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Mark = cloneMark(e.Mark)
+	return &clone
+}
+
+// TurnedEvent is the event "turned": moods follow each other.
+type TurnedEvent struct{}
+
+// Type is the tag of TurnedEvent.
+func (*TurnedEvent) Type() DeskEventType { return DeskEventTypeTurned }
+
+func (*TurnedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *TurnedEvent) Clone() *TurnedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

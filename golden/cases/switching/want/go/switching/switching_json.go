@@ -36,11 +36,20 @@ func decodePartKind(dec *jsontext.Decoder) PartKind {
 	return k
 }
 
+func decodeMarkForm(dec *jsontext.Decoder) MarkForm {
+	f := MarkForm(dec.String())
+	if !f.Valid() {
+		dec.NotInEnum(string(f), "dot")
+	}
+	return f
+}
+
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "parted", "thing", "linking", "bodied", "noted", "embodied", "felt",
-			"changed", "looked", "linked", "glanced", "begun", "ended")
+			"changed", "looked", "linked", "glanced", "marked", "turned", "begun",
+			"ended")
 	}
 	return t
 }
@@ -179,6 +188,46 @@ func decodeThing(dec *jsontext.Decoder) Thing {
 	return &UnknownThing{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
+// DecodeMark reads a Mark from JSON text.
+func DecodeMark(data []byte, opts ...wire.Option) (Mark, error) {
+	return codec.Decode(data, decodeMark, opts...)
+}
+
+// AppendMarkTo appends mark for what it is part of.
+func AppendMarkTo(dst []byte, mark Mark, enc *jsontext.Encoder) []byte {
+	if mark == nil {
+		return enc.AppendNil(dst)
+	}
+	return mark.AppendTo(dst, enc)
+}
+
+// AnyMark holds a Mark where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyMark struct {
+	Value Mark
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyMark) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, decodeMark) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyMark) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &m.Value, decodeMark)
+}
+
+func decodeMark(dec *jsontext.Decoder) Mark {
+	tag, ok := dec.Tag("form")
+	if !ok {
+		dec.MissingField("form")
+		return nil
+	}
+	switch tag {
+	case "dot":
+		return decodeDot(dec)
+	}
+	return &UnknownMark{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
+}
+
 // DecodeBody reads a Body from JSON text.
 func DecodeBody(data []byte, opts ...wire.Option) (Body, error) {
 	return codec.Decode(data, decodeBody, opts...)
@@ -294,6 +343,10 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeLinkedEvent(dec)
 	case "glanced":
 		return decodeGlancedEvent(dec)
+	case "marked":
+		return decodeMarkedEvent(dec)
+	case "turned":
+		return decodeTurnedEvent(dec)
 	case "begun":
 		return decodeBegunEvent(dec)
 	case "ended":
@@ -596,6 +649,67 @@ func (b Break) Equal(other Break) bool { return codec.Same(b.AppendTo, other.App
 // String is b as JSON.
 func (b Break) String() string { return codec.String(b.AppendTo) }
 
+// DecodeDot reads a Dot from JSON text.
+func DecodeDot(data []byte, opts ...wire.Option) (*Dot, error) {
+	return codec.Decode(data, decodeDot, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *Dot) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDot) }
+
+func decodeDot(dec *jsontext.Decoder) *Dot {
+	d := new(Dot)
+	d.decode(dec)
+	return d
+}
+
+// fieldsOfDot are the keys of a Dot in the order of the spec.
+var fieldsOfDot = []string{"form"}
+
+func (d *Dot) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDot)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // form
+			if !dec.Is("dot") && decodeMarkForm(dec) != MarkFormDot {
+				dec.WrongConst(`"dot"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("form")
+	}
+}
+
+// AppendTo is AppendJSON for what d is part of.
+func (d *Dot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if d == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"form":"dot"}`...)
+}
+
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Dot) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDot)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d Dot) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDot) }
+
+// Validate tells what readers would refuse of d.
+func (d *Dot) Validate() error { return codec.Validate(d.AppendTo, decodeDot) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Dot) Equal(other Dot) bool { return codec.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Dot) String() string { return codec.String(d.AppendTo) }
+
 // DecodeGlance reads a Glance from JSON text.
 func DecodeGlance(data []byte, opts ...wire.Option) (*Glance, error) {
 	return codec.Decode(data, decodeGlance, opts...)
@@ -672,8 +786,8 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 }
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
-var fieldsOfDesk = []string{"mood", "level", "parts", "last", "pages", "log", "cover", "glance",
-	"note", "body"}
+var fieldsOfDesk = []string{"mood", "level", "parts", "last", "pages", "log", "moods", "forms",
+	"cover", "glance", "note", "body"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -692,13 +806,17 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Pages = dec.Int()
 		case 5: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
-		case 6: // cover
+		case 6: // moods
+			d.Moods = codec.ReadMap(dec, (*jsontext.Decoder).String)
+		case 7: // forms
+			d.Forms = codec.ReadList(dec, decodeMarkForm)
+		case 8: // cover
 			d.Cover = decodePart(dec)
-		case 7: // glance
+		case 9: // glance
 			d.Glance = decodeGlance(dec)
-		case 8: // note
+		case 10: // note
 			d.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
-		case 9: // body
+		case 11: // body
 			d.Body = decodeBody(dec)
 		default:
 			dec.UnknownField()
@@ -709,6 +827,9 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 	}
 	if !seen.Has(1) {
 		d.Level = LevelLow
+	}
+	if !seen.Has(7) {
+		d.Forms = []MarkForm{MarkFormDot}
 	}
 }
 
@@ -729,6 +850,10 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendSafeInt(dst, d.Pages, enc)
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
+	dst = append(dst, `,"moods":`...)
+	dst = codec.AppendMap(dst, d.Moods, jsontext.AppendText, enc)
+	dst = append(dst, `,"forms":`...)
+	dst = codec.AppendList(dst, d.Forms, jsontext.AppendEnum, enc)
 	if d.Cover != nil {
 		dst = append(dst, `,"cover":`...)
 		dst = AppendPartTo(dst, d.Cover, enc)
@@ -1589,6 +1714,143 @@ func (e GlancedEvent) Equal(other GlancedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e GlancedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMarkedEvent reads a MarkedEvent from JSON text.
+func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
+	return codec.Decode(data, decodeMarkedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMarkedEvent)
+}
+
+func decodeMarkedEvent(dec *jsontext.Decoder) *MarkedEvent {
+	e := new(MarkedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
+var fieldsOfMarkedEvent = []string{"type", "mark"}
+
+func (e *MarkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMarkedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("marked") && decodeDeskEventType(dec) != DeskEventTypeMarked {
+				dec.WrongConst(`"marked"`)
+			}
+		case 1: // mark
+			e.Mark = decodeMark(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("mark")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"marked","mark":`...)
+	dst = AppendMarkTo(dst, e.Mark, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMarkedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MarkedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeMarkedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMarkedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MarkedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeTurnedEvent reads a TurnedEvent from JSON text.
+func DecodeTurnedEvent(data []byte, opts ...wire.Option) (*TurnedEvent, error) {
+	return codec.Decode(data, decodeTurnedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *TurnedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeTurnedEvent)
+}
+
+func decodeTurnedEvent(dec *jsontext.Decoder) *TurnedEvent {
+	e := new(TurnedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfTurnedEvent are the keys of a TurnedEvent in the order of the spec.
+var fieldsOfTurnedEvent = []string{"type"}
+
+func (e *TurnedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfTurnedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("turned") && decodeDeskEventType(dec) != DeskEventTypeTurned {
+				dec.WrongConst(`"turned"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *TurnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"turned"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *TurnedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTurnedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e TurnedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeTurnedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TurnedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTurnedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TurnedEvent) Equal(other TurnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TurnedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeBegunEvent reads a BegunEvent from JSON text.
 func DecodeBegunEvent(data []byte, opts ...wire.Option) (*BegunEvent, error) {

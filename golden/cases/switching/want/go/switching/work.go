@@ -14,6 +14,8 @@ import (
 // It changes d in place; after an error d is as it was. The outcome says why if
 // an event has no effect.
 func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -22,9 +24,11 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	}
 	switch e := ev.(type) {
 	case *BegunEvent, *EndedEvent:
+		reduce.Keep(&undo, &d.Log)
 		at, _ := atOf(ev)
 		d.Log = append(d.Log, at)
 	case *PartedEvent:
+		reduce.Keep(&undo, &d.Log)
 		d.Log = append(d.Log, e.ID)
 	}
 	switch ev := ev.(type) {
@@ -82,6 +86,17 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 			return wire.Outcome{}, reduce.NilError("cover")
 		}
 		d.onGlanced(ev)
+	case *MarkedEvent:
+		if ev.Mark == nil {
+			return wire.Outcome{}, reduce.NilError("mark")
+		}
+		if err := d.onMarked(ev); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *TurnedEvent:
+		if err := d.onTurned(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *BegunEvent:
 		d.onBegun()
 	case *EndedEvent:
@@ -98,7 +113,11 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Outcome, error) {
 	next := current
 	if next == nil {
-		next = &Desk{Mood: MoodGood, Level: LevelLow}
+		next = &Desk{
+			Mood:  MoodGood,
+			Level: LevelLow,
+			Forms: []MarkForm{MarkFormDot},
+		}
 	}
 	outcome, err := next.Work(ev, opts...)
 	if err != nil {
@@ -347,6 +366,43 @@ func (d *Desk) onGlanced(ev *GlancedEvent) {
 		}
 		d.Glance = &Glance{Cover: newCover}
 	}
+}
+
+// A mark of some form.
+func (d *Desk) onMarked(ev *MarkedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	if slices.Contains(d.Forms, ev.Mark.Form()) {
+		d.Log = append(d.Log, string(ev.Mark.Form()))
+	}
+	return nil
+}
+
+// Moods follow each other.
+func (d *Desk) onTurned() (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	switch d.Mood {
+	case MoodGood:
+	default:
+		for _, anyPart := range d.Parts {
+			if part, ok := anyPart.(*Image); ok {
+				if next, ok := d.Moods.Get(string(d.Mood)); ok && next == string(d.Mood) {
+					return nil
+				}
+				word := string(d.Mood) + "!"
+				if word == string(d.Mood) {
+					return nil
+				}
+				size, err := reduce.AddInt(part.Size, 1)
+				if err != nil {
+					return err
+				}
+				reduce.Keep(&undo, &part.Size)
+				part.Size = size
+			}
+		}
+	}
+	return nil
 }
 
 // The day begins.

@@ -13,7 +13,7 @@ import {
   type Twig,
   createDesk,
 } from "./facts.js";
-import { both, rename, shift, stretch } from "./rules.js";
+import { both, pick, rename, shift, stretch } from "./rules.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
@@ -164,6 +164,9 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return onReopened(edit, desk);
     case "searched":
       onSearched(edit, desk);
+      return APPLIED;
+    case "picked":
+      onPicked(desk);
       return APPLIED;
     case "emptied":
       onEmptied(edit, desk, event);
@@ -537,6 +540,11 @@ function onSearched(edit: Edit, desk: Desk): void {
       twig.word = joinText(twig.word, other.word);
     }
   }
+}
+
+/** An element that is what a rule knows the value of. */
+function onPicked(desk: Desk): void {
+  pick(desk, desk.t);
 }
 
 /** A list that is changed before and behind a branch is another one there. */

@@ -23,6 +23,7 @@ import type {
   NestedEvent,
   PassedEvent,
   PatchedEvent,
+  PickedEvent,
   PlacedEvent,
   Plain,
   PushedEvent,
@@ -67,6 +68,7 @@ import {
   readNestedEvent,
   readPassedEvent,
   readPatchedEvent,
+  readPickedEvent,
   readPlacedEvent,
   readPlain,
   readPushedEvent,
@@ -111,6 +113,7 @@ import {
   writeNestedEvent,
   writePassedEvent,
   writePatchedEvent,
+  writePickedEvent,
   writePlacedEvent,
   writePlain,
   writePushedEvent,
@@ -1120,6 +1123,35 @@ export function encodeSearchedEvent(searchedEvent: SearchedEvent): string {
 export const SearchedEventSchema: Schema<SearchedEvent> = /* @__PURE__ */ schema(
   readSearchedEvent,
   writeSearchedEvent,
+);
+
+/** Checks that a value is a {@link PickedEvent}. Throws a ParseError. */
+export function parsePickedEvent(value: unknown, options?: ParseOptions): PickedEvent {
+  return parse(readPickedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PickedEvent} and returns it, or what is wrong with it. */
+export function safeParsePickedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PickedEvent> {
+  return safeParse(readPickedEvent, value, options);
+}
+
+/** Reads a {@link PickedEvent} from JSON text. Throws a ParseError. */
+export function decodePickedEvent(text: string, options?: ParseOptions): PickedEvent {
+  return decode(readPickedEvent, text, options);
+}
+
+/** Writes a {@link PickedEvent} as canonical compact JSON. */
+export function encodePickedEvent(pickedEvent: PickedEvent): string {
+  return writePickedEvent(pickedEvent);
+}
+
+/** Parser and encoder of {@link PickedEvent}; a Standard Schema. */
+export const PickedEventSchema: Schema<PickedEvent> = /* @__PURE__ */ schema(
+  readPickedEvent,
+  writePickedEvent,
 );
 
 /** Checks that a value is an {@link EmptiedEvent}. Throws a ParseError. */

@@ -27,6 +27,7 @@ import {
   type NestedEvent,
   type PassedEvent,
   type PatchedEvent,
+  type PickedEvent,
   type PlacedEvent,
   type Plain,
   type PushedEvent,
@@ -630,6 +631,20 @@ export function readSearchedEvent(reader: Reader, value: unknown): SearchedEvent
   };
 }
 
+export const PICKED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readPickedEvent(reader: Reader, value: unknown): PickedEvent {
+  const from = reader.fields(value, PICKED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "picked", "type", DeskEventType);
+  reader.dropUnknown(from, PICKED_EVENT_KEYS);
+  return {
+    type: "picked",
+  };
+}
+
 export const EMPTIED_EVENT_KEYS: readonly string[] = ["type", "empty"];
 
 export function readEmptiedEvent(reader: Reader, value: unknown): EmptiedEvent {
@@ -770,6 +785,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readReopenedEvent(reader, from);
     case "searched":
       return readSearchedEvent(reader, from);
+    case "picked":
+      return readPickedEvent(reader, from);
     case "emptied":
       return readEmptiedEvent(reader, from);
     case "renamed":

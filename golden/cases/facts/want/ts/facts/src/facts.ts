@@ -21,6 +21,7 @@ import {
   readNestedEvent,
   readPassedEvent,
   readPatchedEvent,
+  readPickedEvent,
   readPlacedEvent,
   readPlain,
   readPushedEvent,
@@ -116,6 +117,8 @@ export const DeskEventType = {
   REOPENED: "reopened",
   /** A test in what is searched behind a change that is turned off. */
   SEARCHED: "searched",
+  /** An element that is what a rule knows the value of. */
+  PICKED: "picked",
   /** A list that is changed before and behind a branch is another one there. */
   EMPTIED: "emptied",
   /** push: as, and the same element by other names */
@@ -842,6 +845,26 @@ export function createSearchedEvent(
   return build(readSearchedEvent, { ...init, type: "searched" }, options);
 }
 
+/** An element that is what a rule knows the value of. */
+export interface PickedEvent {
+  /** The kind of event. */
+  type: "picked";
+}
+
+/** What {@link createPickedEvent} takes. */
+export interface PickedEventInit {
+  /** The kind of event. */
+  type?: "picked" | undefined;
+}
+
+/** Makes a {@link PickedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPickedEvent(
+  init: PickedEventInit = {},
+  options?: SourceOptions,
+): PickedEvent {
+  return build(readPickedEvent, { ...init, type: "picked" }, options);
+}
+
 /** A list that is changed before and behind a branch is another one there. */
 export interface EmptiedEvent {
   /** The kind of event. */
@@ -934,6 +957,7 @@ export type DeskEvent =
   | BaredEvent
   | ReopenedEvent
   | SearchedEvent
+  | PickedEvent
   | EmptiedEvent
   | RenamedEvent
   | UnknownDeskEvent;
@@ -972,6 +996,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "bared":
     case "reopened":
     case "searched":
+    case "picked":
     case "emptied":
     case "renamed":
       return false;
@@ -1017,6 +1042,7 @@ export {
   BaredEventSchema,
   ReopenedEventSchema,
   SearchedEventSchema,
+  PickedEventSchema,
   EmptiedEventSchema,
   RenamedEventSchema,
   ItemSchema,

@@ -26,6 +26,7 @@ import type {
   NestedEvent,
   PassedEvent,
   PatchedEvent,
+  PickedEvent,
   PlacedEvent,
   Plain,
   PushedEvent,
@@ -262,6 +263,10 @@ export function writeSearchedEvent(searchedEvent: SearchedEvent): string {
   return JSON.stringify(searchedEvent, ["type"]);
 }
 
+export function writePickedEvent(pickedEvent: PickedEvent): string {
+  return JSON.stringify(pickedEvent, ["type"]);
+}
+
 export function writeEmptiedEvent(emptiedEvent: EmptiedEvent): string {
   let text = `{"type":"emptied"`;
   text += `,"empty":${writeBool(emptiedEvent.empty)}`;
@@ -357,6 +362,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeReopenedEvent(value);
     case "searched":
       return writeSearchedEvent(value);
+    case "picked":
+      return writePickedEvent(value);
     case "emptied":
       return writeEmptiedEvent(value);
     case "renamed":

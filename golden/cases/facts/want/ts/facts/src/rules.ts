@@ -4,6 +4,17 @@ import type { Desk, Twig } from "./facts.js";
 import type { Edit } from "./runtime/edit.js";
 import { joinText } from "./runtime/text.js";
 
+/** Looks for a word that it knows. */
+export function pick(desk: Desk, word: string): void {
+  if (word !== "a") {
+    return;
+  }
+  const entry = desk.list.find((entry): boolean => entry === word);
+  if (entry !== undefined) {
+    desk.r = entry === "b" ? "wrong" : entry;
+  }
+}
+
 /** Changes the last twig, and a twig that may be the same. */
 export function rename(edit: Edit, twig: Twig, desk: Desk, at: string): void {
   edit.own(desk, "log", desk.log).push(at);

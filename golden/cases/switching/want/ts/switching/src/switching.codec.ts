@@ -8,6 +8,7 @@ import type {
   ChangedEvent,
   Desk,
   DeskEvent,
+  Dot,
   EmbodiedEvent,
   EndedEvent,
   FeltEvent,
@@ -17,6 +18,8 @@ import type {
   LinkedEvent,
   LinkingEvent,
   LookedEvent,
+  Mark,
+  MarkedEvent,
   Named,
   NotedEvent,
   Part,
@@ -25,6 +28,7 @@ import type {
   Text,
   Thing,
   ThingEvent,
+  TurnedEvent,
 } from "./switching.js";
 import {
   readBegunEvent,
@@ -34,6 +38,7 @@ import {
   readChangedEvent,
   readDesk,
   readDeskEvent,
+  readDot,
   readEmbodiedEvent,
   readEndedEvent,
   readFeltEvent,
@@ -43,6 +48,8 @@ import {
   readLinkedEvent,
   readLinkingEvent,
   readLookedEvent,
+  readMark,
+  readMarkedEvent,
   readNamed,
   readNotedEvent,
   readPart,
@@ -51,6 +58,7 @@ import {
   readText,
   readThing,
   readThingEvent,
+  readTurnedEvent,
 } from "./switching.read.js";
 import {
   writeBegunEvent,
@@ -60,6 +68,7 @@ import {
   writeChangedEvent,
   writeDesk,
   writeDeskEvent,
+  writeDot,
   writeEmbodiedEvent,
   writeEndedEvent,
   writeFeltEvent,
@@ -69,6 +78,8 @@ import {
   writeLinkedEvent,
   writeLinkingEvent,
   writeLookedEvent,
+  writeMark,
+  writeMarkedEvent,
   writeNamed,
   writeNotedEvent,
   writePart,
@@ -77,6 +88,7 @@ import {
   writeText,
   writeThing,
   writeThingEvent,
+  writeTurnedEvent,
 } from "./switching.write.js";
 import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
@@ -181,6 +193,29 @@ export function encodeBreak(break_: Break): string {
 
 /** Parser and encoder of {@link Break}; a Standard Schema. */
 export const BreakSchema: Schema<Break> = /* @__PURE__ */ schema(readBreak, writeBreak);
+
+/** Checks that a value is a {@link Dot}. Throws a ParseError. */
+export function parseDot(value: unknown, options?: ParseOptions): Dot {
+  return parse(readDot, value, options);
+}
+
+/** Checks that a value is a {@link Dot} and returns it, or what is wrong with it. */
+export function safeParseDot(value: unknown, options?: ParseOptions): ParseResult<Dot> {
+  return safeParse(readDot, value, options);
+}
+
+/** Reads a {@link Dot} from JSON text. Throws a ParseError. */
+export function decodeDot(text: string, options?: ParseOptions): Dot {
+  return decode(readDot, text, options);
+}
+
+/** Writes a {@link Dot} as canonical compact JSON. */
+export function encodeDot(dot: Dot): string {
+  return writeDot(dot);
+}
+
+/** Parser and encoder of {@link Dot}; a Standard Schema. */
+export const DotSchema: Schema<Dot> = /* @__PURE__ */ schema(readDot, writeDot);
 
 /** Checks that a value is a {@link Glance}. Throws a ParseError. */
 export function parseGlance(value: unknown, options?: ParseOptions): Glance {
@@ -544,6 +579,64 @@ export const GlancedEventSchema: Schema<GlancedEvent> = /* @__PURE__ */ schema(
   writeGlancedEvent,
 );
 
+/** Checks that a value is a {@link MarkedEvent}. Throws a ParseError. */
+export function parseMarkedEvent(value: unknown, options?: ParseOptions): MarkedEvent {
+  return parse(readMarkedEvent, value, options);
+}
+
+/** Checks that a value is a {@link MarkedEvent} and returns it, or what is wrong with it. */
+export function safeParseMarkedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<MarkedEvent> {
+  return safeParse(readMarkedEvent, value, options);
+}
+
+/** Reads a {@link MarkedEvent} from JSON text. Throws a ParseError. */
+export function decodeMarkedEvent(text: string, options?: ParseOptions): MarkedEvent {
+  return decode(readMarkedEvent, text, options);
+}
+
+/** Writes a {@link MarkedEvent} as canonical compact JSON. */
+export function encodeMarkedEvent(markedEvent: MarkedEvent): string {
+  return writeMarkedEvent(markedEvent);
+}
+
+/** Parser and encoder of {@link MarkedEvent}; a Standard Schema. */
+export const MarkedEventSchema: Schema<MarkedEvent> = /* @__PURE__ */ schema(
+  readMarkedEvent,
+  writeMarkedEvent,
+);
+
+/** Checks that a value is a {@link TurnedEvent}. Throws a ParseError. */
+export function parseTurnedEvent(value: unknown, options?: ParseOptions): TurnedEvent {
+  return parse(readTurnedEvent, value, options);
+}
+
+/** Checks that a value is a {@link TurnedEvent} and returns it, or what is wrong with it. */
+export function safeParseTurnedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<TurnedEvent> {
+  return safeParse(readTurnedEvent, value, options);
+}
+
+/** Reads a {@link TurnedEvent} from JSON text. Throws a ParseError. */
+export function decodeTurnedEvent(text: string, options?: ParseOptions): TurnedEvent {
+  return decode(readTurnedEvent, text, options);
+}
+
+/** Writes a {@link TurnedEvent} as canonical compact JSON. */
+export function encodeTurnedEvent(turnedEvent: TurnedEvent): string {
+  return writeTurnedEvent(turnedEvent);
+}
+
+/** Parser and encoder of {@link TurnedEvent}; a Standard Schema. */
+export const TurnedEventSchema: Schema<TurnedEvent> = /* @__PURE__ */ schema(
+  readTurnedEvent,
+  writeTurnedEvent,
+);
+
 /** Checks that a value is a {@link BegunEvent}. Throws a ParseError. */
 export function parseBegunEvent(value: unknown, options?: ParseOptions): BegunEvent {
   return parse(readBegunEvent, value, options);
@@ -670,6 +763,29 @@ export function encodeThing(thing: Thing): string {
 
 /** Parser and encoder of {@link Thing}; a Standard Schema. */
 export const ThingSchema: Schema<Thing> = /* @__PURE__ */ schema(readThing, writeThing);
+
+/** Checks that a value is a {@link Mark}. Throws a ParseError. */
+export function parseMark(value: unknown, options?: ParseOptions): Mark {
+  return parse(readMark, value, options);
+}
+
+/** Checks that a value is a {@link Mark} and returns it, or what is wrong with it. */
+export function safeParseMark(value: unknown, options?: ParseOptions): ParseResult<Mark> {
+  return safeParse(readMark, value, options);
+}
+
+/** Reads a {@link Mark} from JSON text. Throws a ParseError. */
+export function decodeMark(text: string, options?: ParseOptions): Mark {
+  return decode(readMark, text, options);
+}
+
+/** Writes a {@link Mark} as canonical compact JSON. */
+export function encodeMark(mark: Mark): string {
+  return writeMark(mark);
+}
+
+/** Parser and encoder of {@link Mark}; a Standard Schema. */
+export const MarkSchema: Schema<Mark> = /* @__PURE__ */ schema(readMark, writeMark);
 
 /** Checks that a value is a {@link Body}. Throws a ParseError. */
 export function parseBody(value: unknown, options?: ParseOptions): Body {

@@ -12,6 +12,7 @@ import {
   type Desk,
   type DeskEvent,
   DeskEventType,
+  type Dot,
   type EmbodiedEvent,
   type EndedEvent,
   type FeltEvent,
@@ -21,6 +22,9 @@ import {
   type LinkedEvent,
   type LinkingEvent,
   type LookedEvent,
+  type Mark,
+  MarkForm,
+  type MarkedEvent,
   Mood,
   type Named,
   type NotedEvent,
@@ -31,9 +35,12 @@ import {
   type Text,
   type Thing,
   type ThingEvent,
+  type TurnedEvent,
   type UnknownDeskEvent,
+  type UnknownMark,
   type UnknownThing,
   isLevel,
+  isMarkForm,
   isMood,
 } from "./switching.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
@@ -108,6 +115,20 @@ export function readBreak(reader: Reader, value: unknown): Break {
   };
 }
 
+export const DOT_KEYS: readonly string[] = ["form"];
+
+export function readDot(reader: Reader, value: unknown): Dot {
+  const from = reader.fields(value, DOT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.form, "dot", "form", MarkForm);
+  reader.dropUnknown(from, DOT_KEYS);
+  return {
+    form: "dot",
+  };
+}
+
 export const GLANCE_KEYS: readonly string[] = ["cover"];
 
 export function readGlance(reader: Reader, value: unknown): Glance {
@@ -128,6 +149,8 @@ export const DESK_KEYS: readonly string[] = [
   "last",
   "pages",
   "log",
+  "moods",
+  "forms",
   "cover",
   "glance",
   "note",
@@ -148,6 +171,15 @@ export function readDesk(reader: Reader, value: unknown): Desk {
       from.last === undefined || from.last === null ? null : reader.at(from.last, readPart, "last"),
     pages: from.pages === undefined ? 0 : reader.int(from.pages, "pages"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
+    moods: from.moods === undefined ? {} : reader.map(from.moods, readString, "moods"),
+    forms:
+      from.forms === undefined
+        ? ["dot"]
+        : reader.list(
+            from.forms,
+            (reader, item) => reader.enumValue(item, isMarkForm, MarkForm),
+            "forms",
+          ),
   } as Desk;
   if (from.cover !== undefined) {
     desk.cover = reader.at(from.cover, readPart, "cover");
@@ -338,6 +370,35 @@ export function readGlancedEvent(reader: Reader, value: unknown): GlancedEvent {
   };
 }
 
+export const MARKED_EVENT_KEYS: readonly string[] = ["type", "mark"];
+
+export function readMarkedEvent(reader: Reader, value: unknown): MarkedEvent {
+  const from = reader.fields(value, MARKED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "marked", "type", DeskEventType);
+  reader.dropUnknown(from, MARKED_EVENT_KEYS);
+  return {
+    type: "marked",
+    mark: reader.at(from.mark, readMark, "mark"),
+  };
+}
+
+export const TURNED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readTurnedEvent(reader: Reader, value: unknown): TurnedEvent {
+  const from = reader.fields(value, TURNED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "turned", "type", DeskEventType);
+  reader.dropUnknown(from, TURNED_EVENT_KEYS);
+  return {
+    type: "turned",
+  };
+}
+
 export const BEGUN_EVENT_KEYS: readonly string[] = ["type", "at"];
 
 export function readBegunEvent(reader: Reader, value: unknown): BegunEvent {
@@ -425,6 +486,21 @@ export function readThing(reader: Reader, value: unknown): Thing {
   }
 }
 
+export function readMark(reader: Reader, value: unknown): Mark {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.form) {
+    case "dot":
+      return readDot(reader, from);
+    case undefined:
+      return reader.missing("form");
+    default:
+      return reader.keepMember(from, "form") as UnknownMark;
+  }
+}
+
 export function readBody(reader: Reader, value: unknown): Body {
   if (typeof value === "string") {
     return value;
@@ -469,6 +545,10 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readLinkedEvent(reader, from);
     case "glanced":
       return readGlancedEvent(reader, from);
+    case "marked":
+      return readMarkedEvent(reader, from);
+    case "turned":
+      return readTurnedEvent(reader, from);
     case "begun":
       return readBegunEvent(reader, from);
     case "ended":

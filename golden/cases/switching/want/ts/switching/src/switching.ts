@@ -6,6 +6,7 @@ import {
   readBreak,
   readChangedEvent,
   readDesk,
+  readDot,
   readEmbodiedEvent,
   readEndedEvent,
   readFeltEvent,
@@ -15,11 +16,13 @@ import {
   readLinkedEvent,
   readLinkingEvent,
   readLookedEvent,
+  readMarkedEvent,
   readNotedEvent,
   readPartedEvent,
   readSound,
   readText,
   readThingEvent,
+  readTurnedEvent,
 } from "./switching.read.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
@@ -94,6 +97,24 @@ export function isPartKind(value: unknown): value is PartKind {
   return PART_KIND_VALUES.has(value);
 }
 
+/** The kinds of Mark. */
+export const MarkForm = {
+  /** A point. */
+  DOT: "dot",
+} as const;
+
+/** The kinds of Mark. */
+export type MarkForm = (typeof MarkForm)[keyof typeof MarkForm];
+
+const MARK_FORM_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(MarkForm),
+);
+
+/** Whether a value is one of {@link MarkForm}. */
+export function isMarkForm(value: unknown): value is MarkForm {
+  return MARK_FORM_VALUES.has(value);
+}
+
 /** The kinds of DeskEvent. */
 export const DeskEventType = {
   /** A part comes. */
@@ -118,6 +139,10 @@ export const DeskEventType = {
   LINKED: "linked",
   /** Somebody looks up. */
   GLANCED: "glanced",
+  /** A mark of some form. */
+  MARKED: "marked",
+  /** Moods follow each other. */
+  TURNED: "turned",
   /** The day begins. */
   BEGUN: "begun",
   /** The day ends. */
@@ -212,6 +237,21 @@ export function createBreak(init: BreakInit = {}, options?: SourceOptions): Brea
   return build(readBreak, { ...init, kind: "break" }, options);
 }
 
+/** A point. */
+export interface Dot {
+  form: "dot";
+}
+
+/** What {@link createDot} takes. */
+export interface DotInit {
+  form?: "dot" | undefined;
+}
+
+/** Makes a {@link Dot}: defaults are filled in, rules and checks must hold. */
+export function createDot(init: DotInit = {}, options?: SourceOptions): Dot {
+  return build(readDot, { ...init, form: "dot" }, options);
+}
+
 /** What was seen. */
 export interface Glance {
   cover: Mood;
@@ -235,6 +275,8 @@ export interface Desk {
   last: Part | null;
   pages: number;
   log: string[];
+  moods: Record<string, string>;
+  forms: MarkForm[];
   cover?: Part;
   glance?: Glance;
   note?: string | null;
@@ -249,6 +291,8 @@ export interface DeskInit {
   last?: Part | null | undefined;
   pages?: number | undefined;
   log?: string[] | undefined;
+  moods?: Record<string, string> | undefined;
+  forms?: MarkForm[] | undefined;
   cover?: Part | undefined;
   glance?: Glance | undefined;
   note?: string | null | undefined;
@@ -484,6 +528,45 @@ export function createGlancedEvent(init: GlancedEventInit, options?: SourceOptio
   return build(readGlancedEvent, { ...init, type: "glanced" }, options);
 }
 
+/** A mark of some form. */
+export interface MarkedEvent {
+  /** The kind of event. */
+  type: "marked";
+  mark: Mark;
+}
+
+/** What {@link createMarkedEvent} takes. */
+export interface MarkedEventInit {
+  /** The kind of event. */
+  type?: "marked" | undefined;
+  mark: Mark;
+}
+
+/** Makes a {@link MarkedEvent}: defaults are filled in, rules and checks must hold. */
+export function createMarkedEvent(init: MarkedEventInit, options?: SourceOptions): MarkedEvent {
+  return build(readMarkedEvent, { ...init, type: "marked" }, options);
+}
+
+/** Moods follow each other. */
+export interface TurnedEvent {
+  /** The kind of event. */
+  type: "turned";
+}
+
+/** What {@link createTurnedEvent} takes. */
+export interface TurnedEventInit {
+  /** The kind of event. */
+  type?: "turned" | undefined;
+}
+
+/** Makes a {@link TurnedEvent}: defaults are filled in, rules and checks must hold. */
+export function createTurnedEvent(
+  init: TurnedEventInit = {},
+  options?: SourceOptions,
+): TurnedEvent {
+  return build(readTurnedEvent, { ...init, type: "turned" }, options);
+}
+
 /** The day begins. */
 export interface BegunEvent {
   /** The kind of event. */
@@ -548,6 +631,25 @@ export function isUnknownThing(value: Thing): value is UnknownThing {
   }
 }
 
+/** A sign, of this version or of a later one. */
+export type Mark = Dot | UnknownMark;
+
+/** A {@link Mark} whose `form` this version of the protocol does not know, as it came. */
+export interface UnknownMark {
+  form: UnknownTag;
+  [key: string]: unknown;
+}
+
+/** Whether the protocol does not know the `form` of a {@link Mark}. */
+export function isUnknownMark(value: Mark): value is UnknownMark {
+  switch (value.form) {
+    case "dot":
+      return false;
+    default:
+      return true;
+  }
+}
+
 /** Words, how many, or a list of them. */
 export type Body = string | number | string[] | Text;
 
@@ -564,6 +666,8 @@ export type DeskEvent =
   | LookedEvent
   | LinkedEvent
   | GlancedEvent
+  | MarkedEvent
+  | TurnedEvent
   | BegunEvent
   | EndedEvent
   | UnknownDeskEvent;
@@ -588,6 +692,8 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "looked":
     case "linked":
     case "glanced":
+    case "marked":
+    case "turned":
     case "begun":
     case "ended":
       return false;
@@ -601,6 +707,7 @@ export {
   ImageSchema,
   SoundSchema,
   BreakSchema,
+  DotSchema,
   GlanceSchema,
   DeskSchema,
   PartedEventSchema,
@@ -614,11 +721,14 @@ export {
   LookedEventSchema,
   LinkedEventSchema,
   GlancedEventSchema,
+  MarkedEventSchema,
+  TurnedEventSchema,
   BegunEventSchema,
   EndedEventSchema,
   PartSchema,
   NamedSchema,
   ThingSchema,
+  MarkSchema,
   BodySchema,
   DeskEventSchema,
   readDeskEventSse,

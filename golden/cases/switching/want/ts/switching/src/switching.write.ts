@@ -11,6 +11,7 @@ import type {
   ChangedEvent,
   Desk,
   DeskEvent,
+  Dot,
   EmbodiedEvent,
   EndedEvent,
   FeltEvent,
@@ -20,6 +21,8 @@ import type {
   LinkedEvent,
   LinkingEvent,
   LookedEvent,
+  Mark,
+  MarkedEvent,
   Named,
   NotedEvent,
   Part,
@@ -28,8 +31,16 @@ import type {
   Text,
   Thing,
   ThingEvent,
+  TurnedEvent,
 } from "./switching.js";
-import { writeBool, writeList, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
+import {
+  writeBool,
+  writeList,
+  writeMap,
+  writeNullable,
+  writeNumber,
+  writeString,
+} from "./runtime/writer.js";
 
 export function writeText(text_: Text): string {
   let text = `{"kind":"text"`;
@@ -62,6 +73,10 @@ export function writeBreak(break_: Break): string {
   return JSON.stringify(break_, ["kind"]);
 }
 
+export function writeDot(dot: Dot): string {
+  return JSON.stringify(dot, ["form"]);
+}
+
 export function writeGlance(glance: Glance): string {
   return `{"cover":${writeString(glance.cover)}}`;
 }
@@ -73,6 +88,8 @@ export function writeDesk(desk: Desk): string {
   text += `,"last":${writeNullable(desk.last, writePart)}`;
   text += `,"pages":${writeNumber(desk.pages)}`;
   text += `,"log":${writeList(desk.log, writeString)}`;
+  text += `,"moods":${writeMap(desk.moods, writeString)}`;
+  text += `,"forms":${writeList(desk.forms, writeString)}`;
   if (desk.cover !== undefined) {
     text += `,"cover":${writePart(desk.cover)}`;
   }
@@ -162,6 +179,16 @@ export function writeGlancedEvent(glancedEvent: GlancedEvent): string {
   return `${text}}`;
 }
 
+export function writeMarkedEvent(markedEvent: MarkedEvent): string {
+  let text = `{"type":"marked"`;
+  text += `,"mark":${writeMark(markedEvent.mark)}`;
+  return `${text}}`;
+}
+
+export function writeTurnedEvent(turnedEvent: TurnedEvent): string {
+  return JSON.stringify(turnedEvent, ["type"]);
+}
+
 export function writeBegunEvent(begunEvent: BegunEvent): string {
   let text = `{"type":"begun"`;
   text += `,"at":${writeString(begunEvent.at)}`;
@@ -209,6 +236,15 @@ export function writeThing(value: Thing): string {
   }
 }
 
+export function writeMark(value: Mark): string {
+  switch (value.form) {
+    case "dot":
+      return writeDot(value);
+    default:
+      return JSON.stringify(value);
+  }
+}
+
 export function writeBody(value: Body): string {
   if (typeof value === "string") {
     return writeString(value);
@@ -246,6 +282,10 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeLinkedEvent(value);
     case "glanced":
       return writeGlancedEvent(value);
+    case "marked":
+      return writeMarkedEvent(value);
+    case "turned":
+      return writeTurnedEvent(value);
     case "begun":
       return writeBegunEvent(value);
     case "ended":

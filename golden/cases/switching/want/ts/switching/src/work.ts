@@ -14,6 +14,8 @@ import {
   type LinkedEvent,
   type LinkingEvent,
   type LookedEvent,
+  type MarkForm,
+  type MarkedEvent,
   type NotedEvent,
   type Part,
   type PartKind,
@@ -26,11 +28,13 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, lastIf } from "./runtime/json.js";
+import { addInt } from "./runtime/int.js";
+import { clone, getKey, lastIf } from "./runtime/json.js";
 import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link work} skips or refuses an event, or warns. */
 export const WorkCode = {
@@ -59,8 +63,10 @@ export function work(
   event: DeskEvent,
   options?: SourceOptions,
 ): Outcome<never, WorkCode> {
-  const edit = new Edit<WorkCode>(options);
-  return edit.outcome(apply(edit, desk, event));
+  const undo = new Undo();
+  const edit = new Edit<WorkCode>(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, desk, event));
+  return edit.outcome(outcome);
 }
 
 /**
@@ -134,6 +140,13 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       guard(edit, desk, event);
       onGlanced(edit, desk, event);
       return APPLIED;
+    case "marked":
+      guard(edit, desk, event);
+      onMarked(edit, desk, event);
+      return APPLIED;
+    case "turned":
+      guard(edit, desk, event);
+      return onTurned(edit, desk);
     case "begun":
       guard(edit, desk, event);
       onBegun(desk);
@@ -152,9 +165,11 @@ function guard(edit: Edit, desk: Desk, event: Exclude<DeskEvent, UnknownDeskEven
   switch (event.type) {
     case "begun":
     case "ended":
+      edit.undo?.keepEnd(desk.log);
       edit.own(desk, "log", desk.log).push(event.at);
       break;
     case "parted":
+      edit.undo?.keepEnd(desk.log);
       edit.own(desk, "log", desk.log).push(event.id);
       break;
   }
@@ -407,6 +422,43 @@ function onGlanced(edit: Edit, desk: Desk, event: GlancedEvent): void {
       desk.glance = { cover: event.well ? "good" : "bad" };
       break;
   }
+}
+
+/** A mark of some form. */
+function onMarked(edit: Edit, desk: Desk, event: MarkedEvent): void {
+  if (desk.forms.includes(event.mark.form as MarkForm)) {
+    edit.own(desk, "log", desk.log).push(event.mark.form);
+  }
+}
+
+/** Moods follow each other. */
+function onTurned(edit: Edit, desk: Desk): Outcome {
+  switch (desk.mood) {
+    case "good":
+      break;
+    default: {
+      const parts = edit.own(desk, "parts", desk.parts);
+      for (const [i, item] of parts.entries()) {
+        if (item.kind === "image") {
+          const part = edit.own(parts, i, item);
+          const next: string | undefined = getKey(desk.moods, desk.mood);
+          if (next !== undefined) {
+            if (next === desk.mood) {
+              return APPLIED;
+            }
+          }
+          const word: string = desk.mood + "!";
+          if (word === desk.mood) {
+            return APPLIED;
+          }
+          edit.undo?.keep(part, "size");
+          part.size = addInt(part.size, 1);
+        }
+      }
+      break;
+    }
+  }
+  return APPLIED;
 }
 
 /** The day begins. */

@@ -10,6 +10,16 @@ from ._runtime import fold as _fold
 from ._runtime import text as _text
 
 
+def rule_pick(desk: _models.Desk, word: _typing.Any, run: _fold.Run) -> bool:
+    """Looks for a word that it knows."""
+    if word != "a":
+        return False
+    entry: _typing.Any = next((entry for entry in desk.list_ if entry == word), None)
+    if entry is not None:
+        desk.r = "wrong" if entry == "b" else entry
+    return False
+
+
 def rule_rename(
     twig: _models.Twig,
     desk: _models.Desk,

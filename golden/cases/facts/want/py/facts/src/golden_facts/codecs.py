@@ -75,6 +75,7 @@ ReopenedEvent: _objects.Object[_models.ReopenedEvent] = _objects.Object(
 SearchedEvent: _objects.Object[_models.SearchedEvent] = _objects.Object(
     _models.SearchedEvent
 )
+PickedEvent: _objects.Object[_models.PickedEvent] = _objects.Object(_models.PickedEvent)
 EmptiedEvent: _objects.Object[_models.EmptiedEvent] = _objects.Object(
     _models.EmptiedEvent
 )
@@ -353,6 +354,10 @@ SearchedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SEARCHED),
     unknown="drop",
 )
+PickedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PICKED),
+    unknown="drop",
+)
 EmptiedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.EMPTIED),
     _objects.Field("empty", "empty", _codec.boolean),
@@ -392,6 +397,7 @@ DeskEvent.of(
         "bared": BaredEvent,
         "reopened": ReopenedEvent,
         "searched": SearchedEvent,
+        "picked": PickedEvent,
         "emptied": EmptiedEvent,
         "renamed": RenamedEvent,
     }

@@ -79,6 +79,8 @@ class DeskEventType(_enum.StrEnum):
     """What was assigned by a name that nobody has any more."""
     SEARCHED = "searched"
     """A test in what is searched behind a change that is turned off."""
+    PICKED = "picked"
+    """An element that is what a rule knows the value of."""
     EMPTIED = "emptied"
     """A list that is changed before and behind a branch is another one there."""
     RENAMED = "renamed"
@@ -390,6 +392,13 @@ class SearchedEvent(_model.Model):
     """The kind of event."""
 
 
+class PickedEvent(_model.Model):
+    """An element that is what a rule knows the value of."""
+
+    type: _typing.Literal[DeskEventType.PICKED] = DeskEventType.PICKED
+    """The kind of event."""
+
+
 class EmptiedEvent(_model.Model):
     """A list that is changed before and behind a branch is another one there."""
 
@@ -451,6 +460,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[BaredEvent, _pydantic.Tag("bared")]
     | _typing.Annotated[ReopenedEvent, _pydantic.Tag("reopened")]
     | _typing.Annotated[SearchedEvent, _pydantic.Tag("searched")]
+    | _typing.Annotated[PickedEvent, _pydantic.Tag("picked")]
     | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -484,6 +494,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "bared",
                 "reopened",
                 "searched",
+                "picked",
                 "emptied",
                 "renamed",
             ),

@@ -561,6 +561,14 @@ def _on_change_searched(
     return _fold.APPLIED
 
 
+def _on_change_picked(
+    self: _models.Desk, event: _models.PickedEvent, run: _fold.Run
+) -> bool:
+    """An element that is what a rule knows the value of."""
+    _logic.rule_pick(self, self.t, run)
+    return False
+
+
 def _on_change_emptied(
     self: _models.Desk, event: _models.EmptiedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -607,6 +615,7 @@ REDUCER_CHANGE = _reducer.Reducer(
     {
         _models.CalledEvent: _on_change_called,
         _models.PassedEvent: _on_change_passed,
+        _models.PickedEvent: _on_change_picked,
         _models.RenamedEvent: _on_change_renamed,
     },
     alone={

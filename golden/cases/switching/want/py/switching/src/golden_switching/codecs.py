@@ -11,6 +11,7 @@ from ._runtime import unions as _unions
 Mood: _codec.Enum[_models.Mood] = _codec.Enum(_models.Mood, ())
 Level: _codec.Enum[_models.Level] = _codec.Enum(_models.Level, (), keeps=True)
 PartKind: _codec.Enum[_models.PartKind] = _codec.Enum(_models.PartKind, ())
+MarkForm: _codec.Enum[_models.MarkForm] = _codec.Enum(_models.MarkForm, ())
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
 )
@@ -18,6 +19,7 @@ Text: _objects.Object[_models.Text] = _objects.Object(_models.Text)
 Image: _objects.Object[_models.Image] = _objects.Object(_models.Image)
 Sound: _objects.Object[_models.Sound] = _objects.Object(_models.Sound)
 Break: _objects.Object[_models.Break] = _objects.Object(_models.Break)
+Dot: _objects.Object[_models.Dot] = _objects.Object(_models.Dot)
 Glance: _objects.Object[_models.Glance] = _objects.Object(_models.Glance)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
@@ -39,11 +41,14 @@ LinkedEvent: _objects.Object[_models.LinkedEvent] = _objects.Object(_models.Link
 GlancedEvent: _objects.Object[_models.GlancedEvent] = _objects.Object(
     _models.GlancedEvent
 )
+MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
+TurnedEvent: _objects.Object[_models.TurnedEvent] = _objects.Object(_models.TurnedEvent)
 BegunEvent: _objects.Object[_models.BegunEvent] = _objects.Object(_models.BegunEvent)
 EndedEvent: _objects.Object[_models.EndedEvent] = _objects.Object(_models.EndedEvent)
 Part: _unions.Tagged[_models.Part] = _unions.Tagged("kind", "reject")
 Named: _unions.Tagged[_models.Named] = _unions.Tagged("kind", "reject")
 Thing: _unions.Tagged[_models.Thing] = _unions.Tagged("kind", "keep")
+Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("form", "keep")
 Body: _unions.Kinds[_models.Body] = _unions.Kinds()
 DeskEvent: _unions.Tagged[_models.DeskEvent] = _unions.Tagged("type", "keep")
 
@@ -75,6 +80,9 @@ Break.of(
     _objects.Field("kind", "kind", PartKind, const=_models.PartKind.BREAK),
     unknown="drop",
 )
+Dot.of(
+    _objects.Field("form", "form", MarkForm, const=_models.MarkForm.DOT), unknown="drop"
+)
 Glance.of(_objects.Field("cover", "cover", Mood), unknown="drop")
 Desk.of(
     _objects.Field(
@@ -99,6 +107,20 @@ Desk.of(
     ),
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _objects.Field(
+        "moods",
+        "moods",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
+    _objects.Field(
+        "forms",
+        "forms",
+        _codec.List(MarkForm),
+        required=False,
+        default=lambda at: [_models.MarkForm.DOT],
     ),
     _objects.Field("cover", "cover", Part, required=False, optional=True),
     _objects.Field("glance", "glance", Glance, required=False, optional=True),
@@ -174,6 +196,15 @@ GlancedEvent.of(
     _objects.Field("well", "well", _codec.boolean),
     unknown="drop",
 )
+MarkedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.MARKED),
+    _objects.Field("mark", "mark", Mark),
+    unknown="drop",
+)
+TurnedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.TURNED),
+    unknown="drop",
+)
 BegunEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.BEGUN),
     _objects.Field("at", "at", _codec.string),
@@ -187,6 +218,7 @@ EndedEvent.of(
 Part.of({"text": Text, "image": Image, "sound": Sound, "break": Break})
 Named.of({"text": Text, "image": Image, "sound": Sound})
 Thing.of({"text": Text, "image": Image})
+Mark.of({"dot": Dot})
 Body.of(
     string=_codec.string,
     number=_codec.integer,
@@ -206,6 +238,8 @@ DeskEvent.of(
         "looked": LookedEvent,
         "linked": LinkedEvent,
         "glanced": GlancedEvent,
+        "marked": MarkedEvent,
+        "turned": TurnedEvent,
         "begun": BegunEvent,
         "ended": EndedEvent,
     }

@@ -50,6 +50,13 @@ class PartKind(_enum.StrEnum):
     """Nothing."""
 
 
+class MarkForm(_enum.StrEnum):
+    """The kinds of Mark."""
+
+    DOT = "dot"
+    """A point."""
+
+
 class DeskEventType(_enum.StrEnum):
     """The kinds of DeskEvent."""
 
@@ -75,6 +82,10 @@ class DeskEventType(_enum.StrEnum):
     """All that has a link is linked."""
     GLANCED = "glanced"
     """Somebody looks up."""
+    MARKED = "marked"
+    """A mark of some form."""
+    TURNED = "turned"
+    """Moods follow each other."""
     BEGUN = "begun"
     """The day begins."""
     ENDED = "ended"
@@ -113,6 +124,12 @@ class Break(_model.Model):
     kind: _typing.Literal[PartKind.BREAK] = PartKind.BREAK
 
 
+class Dot(_model.Model):
+    """A point."""
+
+    form: _typing.Literal[MarkForm.DOT] = MarkForm.DOT
+
+
 class Glance(_model.Model):
     """What was seen."""
 
@@ -128,6 +145,8 @@ class Desk(_model.Model):
     last: Part | None = None
     pages: int = 0
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
+    moods: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
+    forms: list[MarkForm] = _pydantic.Field(default_factory=lambda: [MarkForm.DOT])
     cover: Part | None = None
     glance: Glance | None = None
     note: str | _presence.Absent | None = _pydantic.Field(
@@ -241,6 +260,21 @@ class GlancedEvent(_model.Model):
     well: bool
 
 
+class MarkedEvent(_model.Model):
+    """A mark of some form."""
+
+    type: _typing.Literal[DeskEventType.MARKED] = DeskEventType.MARKED
+    """The kind of event."""
+    mark: Mark
+
+
+class TurnedEvent(_model.Model):
+    """Moods follow each other."""
+
+    type: _typing.Literal[DeskEventType.TURNED] = DeskEventType.TURNED
+    """The kind of event."""
+
+
 class BegunEvent(_model.Model):
     """The day begins."""
 
@@ -277,6 +311,13 @@ Thing: _typing.TypeAlias = _typing.Annotated[
 ]
 """A part, of this version or of a later one."""
 
+Mark: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Dot, _pydantic.Tag("dot")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(_model.discriminator("form", "form", ("dot",), ())),
+]
+"""A sign, of this version or of a later one."""
+
 Body: _typing.TypeAlias = str | int | list[str] | Text
 """Words, how many, or a list of them."""
 
@@ -292,6 +333,8 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
     | _typing.Annotated[LinkedEvent, _pydantic.Tag("linked")]
     | _typing.Annotated[GlancedEvent, _pydantic.Tag("glanced")]
+    | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
+    | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
     | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
     | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
@@ -311,6 +354,8 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "looked",
                 "linked",
                 "glanced",
+                "marked",
+                "turned",
                 "begun",
                 "ended",
             ),

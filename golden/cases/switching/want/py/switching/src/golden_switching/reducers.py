@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
+from ._runtime import ints as _ints
 from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -20,8 +21,10 @@ from ._runtime import text as _text
 
 def _on_work_first(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     if isinstance(event, (_models.BegunEvent, _models.EndedEvent)):
+        run.undo.end(self.log)
         run.edit.own(self, "log").append(_model.look(event, "at"))
     elif isinstance(event, _models.PartedEvent):
+        run.undo.end(self.log)
         run.edit.own(self, "log").append(event.id)
     return False
 
@@ -229,6 +232,34 @@ def _on_work_glanced(
     return False
 
 
+def _on_work_marked(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+    """A mark of some form."""
+    if _model.tag_of(event.mark, "form") in self.forms:
+        run.edit.own(self, "log").append(_model.tag_of(event.mark, "form"))
+    return False
+
+
+def _on_work_turned(
+    self: _models.Desk, event: _models.TurnedEvent, run: _fold.Run
+) -> bool:
+    """Moods follow each other."""
+    if self.mood != _models.Mood.GOOD:
+        items = run.edit.own(self, "parts")
+        for i, item in enumerate(items):
+            if isinstance(item, _models.Image):
+                part = run.edit.item(items, i)
+                next_: _typing.Any = self.moods.get(self.mood, _presence.ABSENT)
+                if next_ is not _presence.ABSENT and next_ == self.mood:
+                    return True
+                word = _text.join(self.mood, "!")
+                if word == self.mood:
+                    return True
+                total = _ints.add(part.size, 1)
+                run.undo.field(part, "size")
+                part.size = total
+    return False
+
+
 def _on_work_begun(
     self: _models.Desk, event: _models.BegunEvent, run: _fold.Run
 ) -> bool:
@@ -258,6 +289,8 @@ REDUCER_WORK = _reducer.Reducer(
         _models.LookedEvent: _on_work_looked,
         _models.LinkedEvent: _on_work_linked,
         _models.GlancedEvent: _on_work_glanced,
+        _models.MarkedEvent: _on_work_marked,
+        _models.TurnedEvent: _on_work_turned,
         _models.BegunEvent: _on_work_begun,
         _models.EndedEvent: _on_work_ended,
     },
@@ -271,6 +304,8 @@ REDUCER_WORK = _reducer.Reducer(
             "last": None,
             "pages": 0,
             "log": [],
+            "moods": {},
+            "forms": [_models.MarkForm.DOT],
         },
     ),
 )
