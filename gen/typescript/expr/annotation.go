@@ -52,8 +52,13 @@ func (s *Compiler) isNarrower(x ir.Expr) bool {
 // isConst reports whether a value is the name of one that is less than its type to
 // TypeScript, which does not make more of it where a function gives it.
 func (s *Compiler) isConst(x ir.Expr) bool {
-	ref, ok := x.(*ir.Ref)
-	return ok && plan.IsPlain(ref.T) && !s.IsTold(ref) && s.Module.Proofs.Of(ref).State.Open()
+	ref, ok := ir.Unwrapped(x).(*ir.Ref)
+	if !ok || !plan.IsPlain(ref.T) || s.IsTold(ref) {
+		return false
+	}
+	known := s.Module.Proofs.Of(ref).State
+	scalar, ok := ref.T.(*ir.Scalar)
+	return known.Open() || ok && scalar.Kind == ir.Bool && len(known.Tests()) > 0
 }
 
 // hasConst reports whether a field that members of a union share is a constant in one.

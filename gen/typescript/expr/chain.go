@@ -248,7 +248,9 @@ func (s *Compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bo
 			return term.Term{}, false
 		}
 	}
-	return term.Loose(term.PrecCoalesce, layout.Binary("??", left.Coalescing(), branch(other).Coalescing())), true
+	var right layout.Doc
+	s.Supposing(s.Way(place), func() { right = branch(other).Coalescing() }) // that nothing is there
+	return term.Loose(term.PrecCoalesce, layout.Coalescing(left.Coalescing(), right)), true
 }
 
 // doubtful reports whether TypeScript takes a test of a place to be decided, or wrongly

@@ -31,7 +31,7 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 		if anew {
 			value = term.As(value, s.Declared(place))
 		}
-		return term.Loose(term.PrecCoalesce, layout.Binary("??", value.Coalescing(), branch(x.Else).Coalescing()))
+		return term.Loose(term.PrecCoalesce, layout.Coalescing(value.Coalescing(), branch(x.Else).Coalescing()))
 	}
 	has := &ir.Has{Node: ir.Node{T: &ir.Scalar{Kind: ir.Bool}, At: x.At}, X: x.X, Field: x.Field, Name: x.Name}
 	union := s.Module.Proofs.Of(x.X).State

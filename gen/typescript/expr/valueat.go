@@ -15,7 +15,7 @@ func (s *Compiler) valueAt(x *ir.ValueAt) term.Term {
 	if x.Else != nil {
 		other = s.Expr(x.Else).Coalescing()
 	}
-	return term.Loose(term.PrecCoalesce, layout.Group(layout.Binary("??", found.Coalescing(), other)))
+	return term.Loose(term.PrecCoalesce, layout.Group(layout.Coalescing(found.Coalescing(), other)))
 }
 
 // valueIn is that value, or undefined.

@@ -45,6 +45,7 @@ const (
 	BinaryGroup                 // the same, but not inside a chain of ternaries
 	ObjectLambdaGroup           // the same for a function that gives an object
 	NotGroup                    // the opposite of what stands in parentheses
+	OpenGroup                   // begins behind = although it is an operation
 	LambdaGroup                 // as the last argument of a call, opens on the line of the call
 )
 

@@ -197,9 +197,17 @@ func TernaryItem(d Doc) Doc {
 // Coalesced is `value ?? otherwise`. An object or a list opens on the line of the value.
 func Coalesced(value, otherwise Doc) Doc {
 	if isLiteral(otherwise) {
-		return Cat(value, " ?? ", otherwise)
+		return Special(OpenGroup, value, " ?? ", otherwise)
 	}
 	return Special(BinaryGroup, value, " ??", Line, otherwise)
+}
+
+// Coalescing is Coalesced as an operation among others, which says where they are broken.
+func Coalescing(value, otherwise Doc) Doc {
+	if isLiteral(otherwise) {
+		return Coalesced(value, otherwise)
+	}
+	return Binary("??", value, otherwise)
 }
 
 // isLiteral reports whether a layout is an object or a list that may be broken.
@@ -212,8 +220,6 @@ func isLiteral(d Doc) bool {
 	return ok && (parts[0] == Text("{") || parts[0] == Text("["))
 }
 
-// takesOwnLine reports whether a value that does not fit beside its name goes to
-// the line below it.
 // TernaryHead is a choice in parentheses that something is asked of, behind a line of its
 // own if it is broken.
 func TernaryHead(d Doc) Doc {
@@ -225,6 +231,8 @@ func TernaryHead(d Doc) Doc {
 	return Special(TernaryGroup, parts[0], parts[1], soft)
 }
 
+// takesOwnLine reports whether a value that does not fit beside its name goes to
+// the line below it.
 func takesOwnLine(d Doc) bool { return IsKind(d, TernaryGroup) || IsKind(d, BinaryGroup) }
 
 // Lambda is `params => body` for a body that is a call, a ternary or a name.

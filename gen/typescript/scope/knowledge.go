@@ -59,6 +59,15 @@ func (s *Scope) Mention(place string) {
 	}
 }
 
+// Supposing compiles what TypeScript reads with an idea of a place, which it has nowhere else.
+func (s *Scope) Supposing(place string, compile func()) {
+	here := s.telling(place)
+	before := s.mentioned[here]
+	s.mentioned[here] = true
+	compile()
+	s.mentioned[here] = before
+}
+
 // HasIdea reports whether TypeScript may have an idea of a place. About a variable it
 // may have had one from the start.
 func (s *Scope) HasIdea(place string) bool {

@@ -41,8 +41,18 @@ func (b *body) isAssigned(value ir.Expr, steps []ir.Stmt) bool {
 		}
 	}
 	return len(assigned) > 0 && ir.Some(ir.Within(value), func(x ir.Expr) bool {
-		return slices.ContainsFunc(assigned, func(key string) bool { return scope.Within(b.Key(x), key) })
+		return slices.ContainsFunc(assigned, func(key string) bool { return scope.Within(b.asked(x), key) })
 	})
+}
+
+// asked is the key of a place that is read, or asked whether it is there.
+func (b *body) asked(x ir.Expr) string {
+	if has, ok := x.(*ir.Has); ok && has.Name != "" {
+		return scope.PartOf(b.Key(has.X), has.Name)
+	} else if ok && has.Field != nil {
+		return scope.PartOf(b.Key(has.X), has.Field.Name)
+	}
+	return b.Key(x)
 }
 
 // isCompared reports whether steps compare a place of several types, which a value is made

@@ -27,5 +27,5 @@ func breaksAfter(t Term) bool {
 	if t.Prec == PrecCond {
 		return t.looseIf
 	}
-	return PrecCond < t.Prec && t.Prec < PrecUnary && t.cast == nil
+	return PrecCond < t.Prec && t.Prec < PrecUnary && t.cast == nil && !layout.IsKind(t.Doc, layout.OpenGroup)
 }

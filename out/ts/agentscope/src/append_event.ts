@@ -253,9 +253,12 @@ function onReplyEnd(msg: Msg, event: ReplyEndEvent): Outcome {
 
 /** A model call has ended. */
 function onModelCallEnd(msg: Msg, event: ModelCallEndEvent): Outcome {
-  const sum: Usage =
-    msg.usage ??
-    { input_tokens: 0, output_tokens: 0, cache_input_tokens: 0, cache_creation_input_tokens: 0 };
+  const sum: Usage = msg.usage ?? {
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_input_tokens: 0,
+    cache_creation_input_tokens: 0,
+  };
   msg.usage = {
     input_tokens: addInt(sum.input_tokens, event.input_tokens),
     output_tokens: addInt(sum.output_tokens, event.output_tokens),

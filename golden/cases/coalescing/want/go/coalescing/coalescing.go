@@ -341,6 +341,7 @@ func (t *Tray) Clone() *Tray {
 type Slate struct {
 	Marks   []*Mark
 	Older   wire.Optional[[]*Mark]
+	Names   []string
 	Writers *wire.Map[*Mark]
 	Text    string
 
@@ -357,6 +358,7 @@ func (s *Slate) Clone() *Slate {
 	clone.Older = codec.CloneOptional(s.Older, func(v []*Mark) []*Mark {
 		return codec.CloneList(v, (*Mark).Clone)
 	})
+	clone.Names = slices.Clone(s.Names)
 	clone.Writers = codec.ClonePtr(s.Writers, func(v wire.Map[*Mark]) wire.Map[*Mark] {
 		return v.Clone((*Mark).Clone)
 	})

@@ -745,7 +745,7 @@ func decodeSlate(dec *jsontext.Decoder) *Slate {
 }
 
 // fieldsOfSlate are the keys of a Slate in the order of the spec.
-var fieldsOfSlate = []string{"marks", "older", "writers", "text"}
+var fieldsOfSlate = []string{"marks", "older", "names", "writers", "text"}
 
 func (s *Slate) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -758,9 +758,13 @@ func (s *Slate) decode(dec *jsontext.Decoder) {
 			s.Older = codec.ReadOptional(dec, func(dec *jsontext.Decoder) []*Mark {
 				return codec.ReadList(dec, decodeMark)
 			})
-		case 2: // writers
+		case 2: // names
+			s.Names = codec.ReadNullable(dec, func(dec *jsontext.Decoder) []string {
+				return codec.ReadList(dec, (*jsontext.Decoder).String)
+			})
+		case 3: // writers
 			s.Writers = wire.Ptr(codec.ReadMap(dec, decodeMark))
-		case 3: // text
+		case 4: // text
 			s.Text = dec.String()
 		default:
 			dec.UnknownField()
@@ -786,13 +790,14 @@ func (s *Slate) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 			return codec.AppendList(dst, v, codec.AppendValue, enc)
 		}, enc)
 	}
+	dst = jsontext.AppendComma(dst)
+	dst = append(dst, `"names":`...)
+	dst = codec.AppendNullable(dst, s.Names, jsontext.AppendText, enc)
 	if s.Writers != nil {
-		dst = jsontext.AppendComma(dst)
-		dst = append(dst, `"writers":`...)
+		dst = append(dst, `,"writers":`...)
 		dst = codec.AppendMap(dst, *s.Writers, codec.AppendValue, enc)
 	}
-	dst = jsontext.AppendComma(dst)
-	dst = append(dst, `"text":`...)
+	dst = append(dst, `,"text":`...)
 	dst = jsontext.AppendString(dst, s.Text)
 	return append(dst, '}')
 }

@@ -5,6 +5,7 @@ package coalescing
 import (
 	"slices"
 
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -45,6 +46,15 @@ func (s *Slate) onMarking(ev *Marking) {
 		writers = *s.Writers
 	}
 	s.Text = jsontext.Concat(jsontext.TextOf(jsontext.AppendSafeInt(nil, int64(len(s.Marks)), new(jsontext.Encoder))), jsontext.TextOf(jsontext.AppendSafeInt(nil, int64(writers.Len()), new(jsontext.Encoder))))
+	var names []string
+	if s.Names != nil {
+		names = s.Names
+	} else {
+		names = []string{
+			jsontext.TextOf(codec.AppendNullable(nil, s.Names, jsontext.AppendText, new(jsontext.Encoder))),
+		}
+	}
+	s.appendText(jsontext.Join(names, ""))
 	s.Marks = nil
 	var same *Mark
 	for _, mark := range s.Marks {

@@ -2,7 +2,11 @@
 
 package facts
 
-import "example.com/golden/wire"
+import (
+	"slices"
+
+	"example.com/golden/wire"
+)
 
 // pick looks for a word that it knows.
 func pick(desk *Desk, word string) {
@@ -18,6 +22,17 @@ func pick(desk *Desk, word string) {
 			}
 			break
 		}
+	}
+	many := desk.Count > 3
+	if many {
+		return
+	}
+	var manys []bool
+	for range desk.List {
+		manys = append(manys, many)
+	}
+	if slices.Contains(manys, desk.N > 3) {
+		desk.Log = append(desk.Log, "few")
 	}
 }
 

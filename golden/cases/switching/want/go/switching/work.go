@@ -384,6 +384,8 @@ func (d *Desk) onTurned() (err error) {
 	switch d.Mood {
 	case MoodGood:
 	default:
+		reduce.Keep(&undo, &d.Cover)
+		d.Cover = nil
 		for _, anyPart := range d.Parts {
 			if part, ok := anyPart.(*Image); ok {
 				if next, ok := d.Moods.Get(string(d.Mood)); ok && next == string(d.Mood) {
@@ -399,6 +401,12 @@ func (d *Desk) onTurned() (err error) {
 				}
 				reduce.Keep(&undo, &part.Size)
 				part.Size = size
+				cover := part.ID
+				if d.Cover == nil {
+					cover = part.ID + "!"
+				}
+				reduce.Keep(&undo, &d.Cover)
+				d.Cover = &Text{ID: part.ID, Text: cover}
 			}
 		}
 	}

@@ -215,7 +215,7 @@ export function readTray(reader: Reader, value: unknown): Tray {
   };
 }
 
-export const SLATE_KEYS: readonly string[] = ["marks", "older", "writers", "text"];
+export const SLATE_KEYS: readonly string[] = ["marks", "older", "names", "writers", "text"];
 
 export function readSlate(reader: Reader, value: unknown): Slate {
   const from = reader.fields(value, SLATE_KEYS);
@@ -230,6 +230,10 @@ export function readSlate(reader: Reader, value: unknown): Slate {
   if (from.older !== undefined) {
     slate.older = from.older === null ? null : reader.list(from.older, readMark, "older");
   }
+  slate.names =
+    from.names === undefined || from.names === null
+      ? null
+      : reader.list(from.names, readString, "names");
   if (from.writers !== undefined) {
     slate.writers = reader.map(from.writers, readMark, "writers");
   }

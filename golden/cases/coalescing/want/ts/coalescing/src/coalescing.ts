@@ -247,6 +247,7 @@ export function createTray(init: TrayInit = {}, options?: SourceOptions): Tray {
 export interface Slate {
   marks?: Mark[];
   older?: Mark[] | null;
+  names: string[] | null;
   writers?: Record<string, Mark>;
   text: string;
 }
@@ -255,6 +256,7 @@ export interface Slate {
 export interface SlateInit {
   marks?: Mark[] | undefined;
   older?: Mark[] | null | undefined;
+  names?: string[] | null | undefined;
   writers?: Record<string, Mark> | undefined;
   text?: string | undefined;
 }

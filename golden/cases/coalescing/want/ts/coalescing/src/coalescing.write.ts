@@ -130,6 +130,7 @@ export function writeSlate(slate: Slate): string {
   if (slate.older !== undefined) {
     text += `,"older":${writeNullable(slate.older, (item) => writeList(item, writeMark))}`;
   }
+  text += `,"names":${writeNullable(slate.names, (item) => writeList(item, writeString))}`;
   if (slate.writers !== undefined) {
     text += `,"writers":${writeMap(slate.writers, writeMark)}`;
   }

@@ -8,7 +8,13 @@ import { clone, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
-import { writeJson } from "./runtime/writer.js";
+import {
+  indexesFirst,
+  writeJson,
+  writeList,
+  writeNullable,
+  writeString,
+} from "./runtime/writer.js";
 
 /**
  * Wipes a wall before there is a new mark.
@@ -53,6 +59,12 @@ export function reduceSlate(
 function apply(edit: Edit, slate: Slate, event: Marking): Outcome {
   slate.text =
     writeJson((slate.marks ?? []).length) + writeJson(Object.keys(slate.writers ?? {}).length);
+  const names = slate.names ?? [
+    indexesFirst(
+      writeNullable(slate.names as string[] | null, (item) => writeList(item, writeString)),
+    ),
+  ];
+  slate.text = joinText(slate.text, names.join(""));
   delete slate.marks;
   const same =
     ((slate.marks as Mark[] | undefined) ?? []).find((mark) => mark.text === event.text) ?? null;

@@ -166,7 +166,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       onSearched(edit, desk);
       return APPLIED;
     case "picked":
-      onPicked(desk);
+      onPicked(edit, desk);
       return APPLIED;
     case "emptied":
       onEmptied(edit, desk, event);
@@ -543,8 +543,8 @@ function onSearched(edit: Edit, desk: Desk): void {
 }
 
 /** An element that is what a rule knows the value of. */
-function onPicked(desk: Desk): void {
-  pick(desk, desk.t);
+function onPicked(edit: Edit, desk: Desk): void {
+  pick(edit, desk, desk.t);
 }
 
 /** A list that is changed before and behind a branch is another one there. */

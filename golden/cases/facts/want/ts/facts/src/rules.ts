@@ -5,13 +5,20 @@ import type { Edit } from "./runtime/edit.js";
 import { joinText } from "./runtime/text.js";
 
 /** Looks for a word that it knows. */
-export function pick(desk: Desk, word: string): void {
+export function pick(edit: Edit, desk: Desk, word: string): void {
   if (word !== "a") {
     return;
   }
   const entry = desk.list.find((entry): boolean => entry === word);
   if (entry !== undefined) {
     desk.r = entry === "b" ? "wrong" : entry;
+  }
+  const many = desk.count > 3;
+  if (many) {
+    return;
+  }
+  if ((desk.list.map(() => many) as boolean[]).includes(desk.n > 3)) {
+    edit.own(desk, "log", desk.log).push("few");
   }
 }
 

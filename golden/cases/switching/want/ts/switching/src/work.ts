@@ -437,6 +437,8 @@ function onTurned(edit: Edit, desk: Desk): Outcome {
     case "good":
       break;
     default: {
+      edit.undo?.keep(desk, "cover");
+      delete desk.cover;
       const parts = edit.own(desk, "parts", desk.parts);
       for (const [i, item] of parts.entries()) {
         if (item.kind === "image") {
@@ -453,6 +455,10 @@ function onTurned(edit: Edit, desk: Desk): Outcome {
           }
           edit.undo?.keep(part, "size");
           part.size = addInt(part.size, 1);
+          const cover: string =
+            (desk.cover as Part | undefined) !== undefined ? part.id : part.id + "!";
+          edit.undo?.keep(desk, "cover");
+          desk.cover = { kind: "text", id: part.id, text: cover };
         }
       }
       break;

@@ -187,6 +187,14 @@ Slate.of(
         nullable=True,
     ),
     _objects.Field(
+        "names",
+        "names",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _objects.Field(
         "writers", "writers", _codec.Map(Mark), required=False, optional=True
     ),
     _objects.Field(

@@ -182,6 +182,7 @@ class Slate(_model.Model):
     older: list[Mark] | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
+    names: list[str] | None = None
     writers: dict[str, Mark] | None = None
     text: str = ""
 

@@ -560,6 +560,12 @@ def _on_wipe(self: _typing.Any, event: _typing.Any, edit: _edit.Edit) -> _fold.O
             _model.free(len(self.writers if self.writers is not None else {}))
         ),
     )
+    names = (
+        self.names
+        if self.names is not None
+        else [_jsontext.text_of(_model.free(self.names))]
+    )
+    _text.append(self, "text", _text.join_all(names, ""))
     self.marks = None
     same: _typing.Any = next(
         (
@@ -610,7 +616,7 @@ def _on_wipe(self: _typing.Any, event: _typing.Any, edit: _edit.Edit) -> _fold.O
 REDUCER_WIPE = _reducer.Reducer(
     {},
     alone={_models.Marking: _on_wipe},
-    initial=lambda run: _model.make(_models.Slate, {"text": ""}),
+    initial=lambda run: _model.make(_models.Slate, {"names": None, "text": ""}),
 )
 
 

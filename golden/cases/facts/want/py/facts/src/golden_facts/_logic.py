@@ -17,6 +17,11 @@ def rule_pick(desk: _models.Desk, word: _typing.Any, run: _fold.Run) -> bool:
     entry: _typing.Any = next((entry for entry in desk.list_ if entry == word), None)
     if entry is not None:
         desk.r = "wrong" if entry == "b" else entry
+    many = desk.count > 3
+    if many:
+        return False
+    if (desk.n > 3.0) in [many for _ in desk.list_]:
+        run.edit.own(desk, "log").append("few")
     return False
 
 

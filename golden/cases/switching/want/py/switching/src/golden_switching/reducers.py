@@ -240,10 +240,12 @@ def _on_work_marked(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> b
 
 
 def _on_work_turned(
-    self: _models.Desk, event: _models.TurnedEvent, run: _fold.Run
+    self: _typing.Any, event: _models.TurnedEvent, run: _fold.Run
 ) -> bool:
     """Moods follow each other."""
     if self.mood != _models.Mood.GOOD:
+        run.undo.field(self, "cover")
+        self.cover = None
         items = run.edit.own(self, "parts")
         for i, item in enumerate(items):
             if isinstance(item, _models.Image):
@@ -257,6 +259,9 @@ def _on_work_turned(
                 total = _ints.add(part.size, 1)
                 run.undo.field(part, "size")
                 part.size = total
+                cover = part.id if self.cover is not None else _text.join(part.id, "!")
+                run.undo.field(self, "cover")
+                self.cover = _model.make(_models.Text, {"id": part.id, "text": cover})
     return False
 
 
