@@ -101,7 +101,7 @@ func (s *Compiler) common(x *ir.CommonField) term.Term {
 	known, way := s.Module.Proofs.Of(x.X).State, s.Way(x.X)
 	with, _ := scope.Readable(x)
 	contradicts := s.HasIdea(way) && (known.Open() || !known.Left(plan.MemberChoices(with)))
-	union := s.read(x.X, contradicts || s.IsWrong(known, way))
+	union := s.read(x.X, contradicts || s.IsPinned(x.X) || s.IsWrong(known, way))
 	return term.Tight(s.among(union, x.X, with, x.Name).In(term.PrecMember), layout.Access(x.Name))
 }
 

@@ -142,3 +142,12 @@ func noteOfJob(job Job) string {
 	}
 	return ""
 }
+
+// waitOfJob returns the wait of job, if its type has one.
+func waitOfJob(job Job) (int64, bool) {
+	switch job := job.(type) {
+	case *Queued:
+		return job.Wait, true
+	}
+	return 0, false
+}

@@ -109,10 +109,18 @@ func (d *Desk) runOnLeft(ev *LeftEvent, config *jsontext.Config) (err error) {
 			if err := reduce.BoundText(config, nil, text, "", 100, "log"); err != nil {
 				return err
 			}
+			reduce.Keep(&undo, &d.Log)
 			d.Log = append(d.Log, text)
 		case *Running:
+			reduce.Keep(&undo, &d.Log)
 			d.Log = append(d.Log, job.Note)
 		}
 	}
+	text, _ := waitOfJob(d.Job)
+	textValue := jsontext.TextOf(jsontext.AppendSafeInt(nil, text, new(jsontext.Encoder)))
+	if err := reduce.BoundText(config, nil, textValue, "", 100, "log"); err != nil {
+		return err
+	}
+	d.Log = append(d.Log, textValue)
 	return nil
 }

@@ -22,6 +22,7 @@ import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 import { Undo } from "./runtime/undo.js";
+import { writeJson } from "./runtime/writer.js";
 
 /** Why {@link run} skips or refuses an event, or warns. */
 export const RunCode = {
@@ -148,10 +149,15 @@ function onLeft(edit: Edit, desk: Desk, event: LeftEvent): Outcome {
     if ((job as Job).kind === "queued") {
       const text = (job as Job as Queued).wait > 0 ? (job as Job as Queued).note : "never";
       checkLimit(edit.options, "text", text.length, 100, "log");
+      edit.undo?.keepEnd(desk.log);
       edit.own(desk, "log", desk.log).push(text);
     } else if ((job as Job).kind === "running") {
+      edit.undo?.keepEnd(desk.log);
       edit.own(desk, "log", desk.log).push(job.note);
     }
   }
+  const text = writeJson((job as Job).kind !== "running" ? (job as Job as Queued).wait : 0);
+  checkLimit(edit.options, "text", text.length, 100, "log");
+  edit.own(desk, "log", desk.log).push(text);
   return APPLIED;
 }

@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
 from ._runtime import maps as _maps
 from ._runtime import model as _model
@@ -509,9 +510,16 @@ def _on_run_left(self: _typing.Any, event: _models.LeftEvent, run: _fold.Run) ->
         if isinstance(self.job, _models.Queued):
             text = self.job.note if self.job.wait > 0 else "never"
             run.bound_text(_text.size(text), 100, "log")
+            run.undo.end(self.log)
             run.edit.own(self, "log").append(text)
         else:
+            run.undo.end(self.log)
             run.edit.own(self, "log").append(self.job.note)
+    text_ = _jsontext.text_of(
+        _model.free(_model.or_missing(_model.look(self.job, "wait"), 0))
+    )
+    run.bound_text(_text.size(text_), 100, "log")
+    run.edit.own(self, "log").append(text_)
     return False
 
 
