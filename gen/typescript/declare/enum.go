@@ -58,6 +58,10 @@ func EnumType(name string) layout.Doc {
 // EnumObject prints the object of an enum's values.
 func EnumObject(m *shape.Module, name string, e *ir.Enum) {
 	keys := shape.EnumKeys(e)
+	if len(keys) == 0 {
+		m.Line("export const ", name, " = {} as const;")
+		return
+	}
 	m.Line("export const ", name, " = {")
 	m.In(func() {
 		for i, v := range e.Values {

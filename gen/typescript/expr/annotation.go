@@ -30,7 +30,7 @@ func (s *Compiler) hasNarrowerElements(list ir.Expr) bool {
 	case *ir.Cond:
 		return s.hasNarrowerElements(x.Then) || s.hasNarrowerElements(x.Else)
 	case *ir.ListOf:
-		return slices.ContainsFunc(x.Elems, s.isNarrower)
+		return slices.ContainsFunc(x.Elems, func(x ir.Expr) bool { return s.isNarrower(x) || s.isConst(x) })
 	default:
 		return false
 	}
@@ -49,15 +49,19 @@ func (s *Compiler) isNarrower(x ir.Expr) bool {
 	}
 }
 
-// isConst reports whether a value is the name of one that is less than its type to
-// TypeScript, which does not make more of it where a function gives it.
+// isConst reports whether a value is a place that is less than its type to TypeScript,
+// which does not make more of it where a function gives it.
 func (s *Compiler) isConst(x ir.Expr) bool {
-	ref, ok := ir.Unwrapped(x).(*ir.Ref)
-	if !ok || !plan.IsPlain(ref.T) || s.IsTold(ref) {
+	place := ir.Unwrapped(x)
+	ref, named := place.(*ir.Ref)
+	switch {
+	case !plan.IsPlain(place.Type()), named && s.IsTold(ref):
+		return false
+	case !named && (!IsPlace(place) || !s.HasIdea(s.Way(place))):
 		return false
 	}
-	known := s.Module.Proofs.Of(ref).State
-	scalar, ok := ref.T.(*ir.Scalar)
+	known := s.Module.Proofs.Of(place).State
+	scalar, ok := place.Type().(*ir.Scalar)
 	return known.Open() || ok && scalar.Kind == ir.Bool && len(known.Tests()) > 0
 }
 

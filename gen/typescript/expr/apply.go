@@ -3,18 +3,17 @@ package expr
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
-	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
 
 // apply calls a function of the spec.
 func (s *Compiler) apply(x *ir.Apply) term.Term {
-	args := make([]layout.Doc, len(x.Args))
+	args := make([]term.Term, len(x.Args))
 	for i, arg := range x.Args {
-		args[i] = s.Passed(x.Function.Params[i], arg, s.Argument(arg)).Item()
+		args[i] = s.Passed(x.Function.Params[i], arg, s.Argument(arg))
 	}
-	return term.Invoke(s.Module.Value(shape.RoleFunction, x.Function), args...)
+	return term.Called(s.Module.Value(shape.RoleFunction, x.Function), args...)
 }
 
 // Argument is a value for a parameter that only looks at it.

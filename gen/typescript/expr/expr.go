@@ -116,7 +116,7 @@ func (s *Compiler) cond(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bool) t
 	}
 	if s.isItself(x) {
 		place := s.bare(x.If.(*ir.IsNull).X)
-		return term.Loose(term.PrecCoalesce, layout.Binary("??", place.Coalescing(), layout.Text("null")))
+		return term.Loose(term.PrecCoalesce, layout.Coalescing(place.Coalescing(), layout.Text("null")))
 	}
 	test, then, otherwise := s.Decision(x.If, true), branch(x.Then), branch(x.Else)
 	if isShared(x) && reflect.DeepEqual(then.Doc, otherwise.Doc) {

@@ -53,10 +53,10 @@ func (s *Compiler) macro(x *ir.Macro) term.Term {
 		return term.MethodWith(list, "findIndex", s.elementTestOf(x))
 	case ir.FirstOf:
 		found := term.MethodWith(list, "find", s.Predicate(x.Var, x.Body))
-		return term.Loose(term.PrecCoalesce, layout.Group(layout.Binary("??", found.Coalescing(), layout.Text("null"))))
+		return term.Loose(term.PrecCoalesce, layout.Group(layout.Coalescing(found.Coalescing(), layout.Text("null"))))
 	case ir.LastOf:
 		found := term.CallOf(s.Module.Runtime("findLast"), list, term.Tight(s.Predicate(x.Var, x.Body)))
-		return term.Loose(term.PrecCoalesce, layout.Group(layout.Binary("??", found, layout.Text("null"))))
+		return term.Loose(term.PrecCoalesce, layout.Group(layout.Coalescing(found, layout.Text("null"))))
 	case ir.Filter:
 		return s.filter(x, list)
 	case ir.MapTo:

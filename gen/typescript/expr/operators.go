@@ -309,7 +309,7 @@ func (s *Compiler) contains(x *ir.Binary) term.Term {
 		if isEmptyList(x.R) || s.hasNarrowerElements(x.R) { // to TypeScript, of nothing or of less than it may be
 			list = term.As(list, s.Module.Type(x.R.Type()))
 		}
-		return term.Invoke(layout.Cat(list.In(term.PrecMember), ".includes"), s.plain(x.L).Item())
+		return term.MethodCall(list, "includes", s.plain(x.L).Item())
 	case *ir.Map, *ir.Scalar:
 		l, r := s.Expr(x.L), s.Expr(x.R)
 		return term.Invoke(s.Module.Runtime("hasKey"), r.Item(), l.Item())

@@ -67,7 +67,7 @@ func (choiceDoc) isDoc() {}
 
 var (
 	Line Doc = lineDoc{flat: " "}  // a space, or a line end
-	soft Doc = lineDoc{}           // nothing, or a line end
+	Soft Doc = lineDoc{}           // nothing, or a line end
 	Hard Doc = lineDoc{hard: true} // a line end, which breaks every group around it
 )
 

@@ -8,18 +8,18 @@ func Args(items ...Doc) Doc {
 	if len(items) == 0 {
 		return Text("()")
 	}
-	return Group("(", Indent(soft, Join(Cat(",", Line), apart(items))), ifBreak(",", ""), soft, ")")
+	return Group("(", Indent(Soft, Join(Cat(",", Line), apart(items))), ifBreak(",", ""), Soft, ")")
 }
 
 // VariadicArgs is a list of parameters of which the last takes all that are left: no
 // comma may follow it.
 func VariadicArgs(items ...Doc) Doc {
-	return Group("(", Indent(soft, Join(Cat(",", Line), items)), soft, ")")
+	return Group("(", Indent(Soft, Join(Cat(",", Line), items)), Soft, ")")
 }
 
 // TypeArgs is name<items…>, where no comma may trail.
 func TypeArgs(name string, items ...Doc) Doc {
-	return Group(name, "<", Indent(soft, Join(Cat(",", Line), items)), soft, ">")
+	return Group(name, "<", Indent(Soft, Join(Cat(",", Line), items)), Soft, ">")
 }
 
 // Call is fn(items…).
@@ -41,13 +41,13 @@ func CallLast(fn any, items ...Doc) Doc {
 	if IsKind(items[n], LambdaGroup) {
 		hugged = Cat(fn, "(", Join(", ", heads), ",", Hard, ")")
 	}
-	spread := Cat(fn, broken("(", Indent(soft, Join(Cat(",", Line), items)), ",", soft, ")"))
+	spread := Cat(fn, broken("(", Indent(Soft, Join(Cat(",", Line), items)), ",", Soft, ")"))
 	return choiceDoc{[]Doc{flat, hugged, spread}}
 }
 
 // CallTall is a call with one argument a line: what several functions make it.
 func CallTall(fn any, items ...Doc) Doc {
-	return Cat(fn, broken("(", Indent(soft, Join(Cat(",", Line), apart(items))), ",", soft, ")"))
+	return Cat(fn, broken("(", Indent(Soft, Join(Cat(",", Line), apart(items))), ",", Soft, ")"))
 }
 
 // ForceBreak is a layout that does not stand on one line.
@@ -74,7 +74,7 @@ func Array(items ...Doc) Doc {
 	if len(items) == 0 {
 		return Text("[]")
 	}
-	return Group("[", Indent(soft, Join(Cat(",", Line), apart(items))), ifBreak(",", ""), soft, "]")
+	return Group("[", Indent(Soft, Join(Cat(",", Line), apart(items))), ifBreak(",", ""), Soft, "]")
 }
 
 // Object is an object literal, type literal or import list: `{ a, b }`.
@@ -132,7 +132,7 @@ func Condition(d Doc) Doc {
 	if IsKind(d, NotGroup) {
 		return Cat("(", d, ")")
 	}
-	return Group("(", Indent(soft, d), soft, ")")
+	return Group("(", Indent(Soft, d), Soft, ")")
 }
 
 // Assign is `left = right`, the right side on a line of its own if need be.
@@ -142,7 +142,7 @@ func Assign(left any, right Doc) Doc {
 
 // Returned is `return value;` for a chain of operands.
 func Returned(value Doc) Doc {
-	return Cat("return ", Group(ifBreak("(", ""), Indent(soft, Group(value)), soft, ifBreak(")", "")), ";")
+	return Cat("return ", Group(ifBreak("(", ""), Indent(Soft, Group(value)), Soft, ifBreak(")", "")), ";")
 }
 
 // ReturnedOr is `return value ?? otherwise;`. The second goes on a line of its own if it
@@ -207,7 +207,7 @@ func Coalescing(value, otherwise Doc) Doc {
 	if isLiteral(otherwise) {
 		return Coalesced(value, otherwise)
 	}
-	return Binary("??", value, otherwise)
+	return Cat(value, " ", Group("??", Line, otherwise))
 }
 
 // isLiteral reports whether a layout is an object or a list that may be broken.
@@ -228,7 +228,7 @@ func TernaryHead(d Doc) Doc {
 		return d
 	}
 	parts := g.content.(concatDoc)
-	return Special(TernaryGroup, parts[0], parts[1], soft)
+	return Special(TernaryGroup, parts[0], parts[1], Soft)
 }
 
 // takesOwnLine reports whether a value that does not fit beside its name goes to

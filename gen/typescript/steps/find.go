@@ -39,7 +39,7 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 // sure is an element that is there, which TypeScript does not know.
 func (b *body) sure(element term.Term, t ir.Type) term.Term {
 	if shape.IsNullable(t) {
-		return term.Loose(term.PrecCoalesce, layout.Binary("??", element.Coalescing(), layout.Text("null")))
+		return term.Loose(term.PrecCoalesce, layout.Coalescing(element.Coalescing(), layout.Text("null")))
 	}
 	return term.Invoke(b.Module.Runtime("present"), element.Item())
 }

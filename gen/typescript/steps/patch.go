@@ -17,12 +17,12 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 	t := step.Place.Type()
 	function, target := patchFunction(t), b.patched(step.Place.Read())
 	result := b.Fresh("patched")
-	args := []layout.Doc{target, b.Expr(do.Value).Item()}
+	args := []term.Term{term.Tight(target), b.Expr(do.Value)}
 	if do.Work > 0 {
 		b.Used[b.Source] = true
-		args = append(args, layout.Call(b.Module.Runtime("limitOf"), layout.Texts(b.Source+".options", layout.Quoted("patchWork"), strconv.Itoa(do.Work))...))
+		args = append(args, term.Invoke(b.Module.Runtime("limitOf"), layout.Texts(b.Source+".options", layout.Quoted("patchWork"), strconv.Itoa(do.Work))...))
 	}
-	b.p.Line(term.Assignment("const "+result, term.Invoke(b.Module.Runtime(function), args...)), ";")
+	b.p.Line(term.Assignment("const "+result, term.Called(b.Module.Runtime(function), args...)), ";")
 
 	value := &ir.Var{Kind: ir.Let, Type: t}
 	b.Names[value], b.Keeping.Moved[value] = result+".value", true

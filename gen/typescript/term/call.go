@@ -95,6 +95,11 @@ func CallWithValue(fn any, last Term, items ...layout.Doc) layout.Doc {
 	return layout.Call(fn, items...)
 }
 
+// Called is CallOf as a term.
+func Called(fn any, values ...Term) Term {
+	return Term{Doc: CallOf(fn, values...), Prec: PrecMember, IsCall: true, Calls: 1}
+}
+
 // CallOf is a call with values. Their last one, an object, may open on the line of the
 // call; as above, each has its own line if one of them is a call with a function.
 func CallOf(fn any, values ...Term) layout.Doc {

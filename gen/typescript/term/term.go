@@ -77,5 +77,8 @@ func (t Term) In(p Prec) layout.Doc {
 	if p == PrecMember && t.Prec == PrecCond {
 		doc = layout.TernaryHead(doc)
 	}
+	if p == PrecMember && t.Prec == PrecAs {
+		return layout.Group("(", layout.Indent(layout.Soft, doc), layout.Soft, ")")
+	}
 	return layout.Group("(", doc, ")")
 }

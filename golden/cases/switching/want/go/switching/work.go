@@ -148,6 +148,9 @@ func (d *Desk) onParted(ev *PartedEvent) (err error) {
 			d.Log = append(d.Log, string(kind))
 		}
 	}
+	if ev.ID == string(ev.Part.Kind()) && slices.Contains([]string{ev.ID, ev.ID}, d.Note.Or("no note")) {
+		d.Log = append(d.Log, "noted")
+	}
 	d.Parts = append(d.Parts, clonePart(ev.Part))
 	d.Last = clonePart(ev.Part)
 	return nil

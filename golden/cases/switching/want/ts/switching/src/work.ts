@@ -202,6 +202,12 @@ function onParted(edit: Edit, desk: Desk, event: PartedEvent): void {
       break;
     }
   }
+  if (
+    event.id === event.part.kind &&
+    ([event.id, event.id] as string[]).includes(desk.note ?? "no note")
+  ) {
+    edit.own(desk, "log", desk.log).push("noted");
+  }
   edit.own(desk, "parts", desk.parts).push(clone(event.part));
   desk.last = clone(event.part);
 }

@@ -29,7 +29,7 @@ def _on_work_first(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_work_parted(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part comes."""
     if isinstance(event.part, _models.Text):
         run.edit.own(self, "log").append(event.part.text)
@@ -41,6 +41,12 @@ def _on_work_parted(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> b
             run.edit.own(self, "log").append("never")
         else:
             run.edit.own(self, "log").append(kind)
+    if event.id == _model.tag_of(event.part, "kind") and (
+        self.note
+        if self.note is not _presence.ABSENT and self.note is not None
+        else "no note"
+    ) in [event.id, event.id]:
+        run.edit.own(self, "log").append("noted")
     run.edit.own(self, "parts").append(_model.clone(event.part))
     self.last = _model.clone(event.part)
     return False
