@@ -7,15 +7,16 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
+	"github.com/msggen/msggen/gen/typescript/term"
 )
 
 // Verified is the expression that runs the rules of a field on a value that a
 // constructor or, in a fold, a reducer has computed. Objects inside it have
 // passed theirs when they were made. Of a value that is widened TypeScript would infer
 // another type.
-func (m *Codec) Verified(f *ir.Field, value layout.Doc, inFold, widened bool) layout.Doc {
+func (m *Codec) Verified(f *ir.Field, value term.Term, inFold, widened bool) layout.Doc {
 	if scalar, ok := f.Type.(*ir.Scalar); ok && inFold && plan.Ruled(scalar) {
-		return m.ruledBy(m.Runtime("failing"), scalar, value, layout.Quoted(f.Name))
+		return m.ruledBy(m.Runtime("failing"), scalar, value.Doc, layout.Quoted(f.Name))
 	}
 	function := "verified"
 	if inFold {
@@ -30,7 +31,10 @@ func (m *Codec) Verified(f *ir.Field, value layout.Doc, inFold, widened bool) la
 		function += "<" + given + ", " + m.Type(f.Type) + ">"
 	}
 	verifier := layout.Lambda("(reader, value)", m.verify(f.Type, "value", layout.Quoted(f.Name)))
-	return layout.CallLast(function, value, verifier)
+	if value.TakesFunction {
+		return layout.CallTall(function, value.Doc, verifier)
+	}
+	return layout.CallLast(function, value.Doc, verifier)
 }
 
 // verify is the expression that runs the rules of a type on a value of it.

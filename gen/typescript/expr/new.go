@@ -148,7 +148,7 @@ func (s *Compiler) made(o *ir.Object, fields []layout.Doc, derives bool) term.Te
 		if s.Entry == scope.InFold {
 			function = "checkedInFold"
 		}
-		t = term.Tight(layout.CallLast(s.Module.Runtime(function), layout.Text(s.Module.Value(shape.RoleCheck, o)), t.Doc))
+		t = term.Tight(term.CallWithValue(s.Module.Runtime(function), t, layout.Text(s.Module.Value(shape.RoleCheck, o))))
 		t.IsMade = len(fields) > 0
 	}
 	return t
@@ -219,7 +219,7 @@ func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	choice, isChoice := ir.Unwidened(value).(*ir.Cond)
 	_, list := ir.NonNull(entered.Type).(*ir.List)
 	widened := isChoice && list && (isWidened(value) || !ir.Same(inferred(choice.Then), inferred(choice.Else)))
-	return term.Tight(codec.New(s.Module).Verified(&entered, t.Doc, s.Entry == scope.InFold, widened))
+	return term.Tight(codec.New(s.Module).Verified(&entered, t, s.Entry == scope.InFold, widened))
 }
 
 // isJoined reports whether a text may be made of several: TypeScript does not see then how

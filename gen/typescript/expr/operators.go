@@ -267,7 +267,7 @@ func (s *Compiler) arithmetic(x *ir.Binary) term.Term {
 
 // computed is what a function of the runtime computes of two integers or numbers.
 func (s *Compiler) computed(x *ir.Binary) term.Term {
-	return term.Invoke(s.Module.Runtime(Computing(x.Op, x.T)), s.Expr(x.L).Item(), s.Expr(x.R).Item())
+	return term.Called(s.Module.Runtime(Computing(x.Op, x.T)), s.Expr(x.L), s.Expr(x.R))
 }
 
 // Computing is the function of the runtime that computes with values of a type.

@@ -13,7 +13,11 @@ func Arrow(params string, body Term) layout.Doc {
 	case body.Prec == PrecCond || body.IsCall:
 		return layout.Lambda(params, body.Doc)
 	default:
-		return layout.Group(params, " =>", layout.Group(layout.Indent(layout.Line, layout.Group(body.Doc))))
+		value := body.Doc
+		if body.Operand != nil {
+			value = body.Operand
+		}
+		return layout.Group(params, " =>", layout.Group(layout.Indent(layout.Line, layout.Group(value))))
 	}
 }
 
@@ -35,7 +39,7 @@ func MethodCall(on Term, method string, arguments ...layout.Doc) Term {
 // MethodWith calls a method that takes a function.
 func MethodWith(on Term, method string, f layout.Doc) Term {
 	t := Link(on, CallWith("."+method, f))
-	t.takesFunction = true
+	t.TakesFunction = true
 	return t
 }
 
@@ -86,7 +90,7 @@ func MethodOfMade(on Term, method string, made Term) Term {
 // line of the call. Each argument has its own line if the value is a call with a function.
 func CallWithValue(fn any, last Term, items ...layout.Doc) layout.Doc {
 	items = append(items, last.Item())
-	if len(items) > 1 && last.takesFunction {
+	if len(items) > 1 && last.TakesFunction {
 		return layout.CallTall(fn, items...)
 	}
 	if (last.IsObject || last.isList) && last.size > 0 {
@@ -107,7 +111,7 @@ func CallOf(fn any, values ...Term) layout.Doc {
 	composed := false
 	for i, v := range values {
 		items[i] = v.Item()
-		composed = composed || v.takesFunction
+		composed = composed || v.TakesFunction
 	}
 	switch n := len(values) - 1; {
 	case n < 0:

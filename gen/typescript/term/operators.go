@@ -45,7 +45,9 @@ func Logical(op ir.BinaryOp, operands []Term) Term {
 		p = PrecOr
 	}
 	docs := make([]layout.Doc, len(operands))
+	unlike := len(operands) == 2 // the operands, from what they are in
 	for i, t := range operands {
+		unlike = unlike && (t.Prec < PrecCoalesce || t.Prec > PrecAnd)
 		docs[i] = t.Doc
 		if t.Prec == PrecEqual || t.Prec == PrecCompare {
 			docs[i] = layout.Hanging(t.Doc)
@@ -59,7 +61,7 @@ func Logical(op ir.BinaryOp, operands []Term) Term {
 		}
 	}
 	t := Loose(p, layout.Binary(op.String(), docs...))
-	if len(docs) == 2 {
+	if unlike {
 		t.Operand = layout.Cat(docs[0], " ", layout.Group(op.String(), layout.Line, docs[1]))
 	}
 	return t

@@ -42,7 +42,7 @@ type Term struct {
 	cast     layout.Doc    // of an object literal with its type behind it: the same where a brace would begin a block
 	IsCall   bool
 
-	takesFunction bool // a call with a function
+	TakesFunction bool // a call with a function
 	looseIf       bool // a choice whose test is no call, name or literal
 }
 

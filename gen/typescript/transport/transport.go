@@ -67,10 +67,14 @@ func (w writer) operation(o *ir.Operation) {
 	for _, f := range o.Query {
 		query = append(query, urlField(f))
 	}
+	queries := layout.Array(query...)
+	if len(query) > 1 {
+		queries = layout.ForceBreak(queries)
+	}
 	members := []layout.Doc{
 		layout.Property("method", layout.Text(layout.Quoted(string(o.Method)))),
 		layout.Property("path", layout.Array(path...)),
-		layout.Property("query", layout.Array(query...)),
+		layout.Property("query", queries),
 	}
 	if o.Input != nil {
 		members = append(members, layout.Property("input", layout.Object(
