@@ -7,11 +7,11 @@ import (
 
 // Equals compares with a literal.
 func Equals(l Term, literal string, want bool) Term {
-	op := " === "
+	op := "==="
 	if !want {
-		op = " !== "
+		op = "!=="
 	}
-	return Loose(PrecEqual, l.In(PrecCompare), op, literal)
+	return Compared(PrecEqual, l, op, Tight(literal))
 }
 
 // Compared compares two values.

@@ -49,7 +49,7 @@ type Term struct {
 // Item is the term between commas.
 func (t Term) Item() layout.Doc {
 	switch {
-	case t.Prec == PrecCond:
+	case t.Prec == PrecCond && t.looseIf:
 		return layout.TernaryItem(t.Doc)
 	case !breaksAfter(t):
 		return t.Doc

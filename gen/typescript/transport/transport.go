@@ -57,24 +57,21 @@ func (w writer) operation(o *ir.Operation) {
 		w.Line("const ", ends, ": ReadonlySet<string> = /* @__PURE__ */ ", layout.Call("new Set", layout.Array(tags...)), ";")
 	}
 	var path, query []layout.Doc
+	texts := false
 	for _, s := range o.Path {
 		if s.Field != nil {
 			path = append(path, urlField(s.Field))
 		} else {
-			path = append(path, layout.Text(layout.Quoted(s.Text)))
+			path, texts = append(path, layout.Text(layout.Quoted(s.Text))), true
 		}
 	}
 	for _, f := range o.Query {
 		query = append(query, urlField(f))
 	}
-	queries := layout.Array(query...)
-	if len(query) > 1 {
-		queries = layout.ForceBreak(queries)
-	}
 	members := []layout.Doc{
 		layout.Property("method", layout.Text(layout.Quoted(string(o.Method)))),
-		layout.Property("path", layout.Array(path...)),
-		layout.Property("query", queries),
+		layout.Property("path", inURL(path, !texts)),
+		layout.Property("query", inURL(query, true)),
 	}
 	if o.Input != nil {
 		members = append(members, layout.Property("input", layout.Object(
@@ -125,6 +122,15 @@ func frame(events ir.Type, sse ir.SSE) layout.Doc {
 }
 
 // urlField describes a field that is part of the URL.
+// inURL is a list of what stands in a URL. Objects have a line each, if there are several.
+func inURL(parts []layout.Doc, objects bool) layout.Doc {
+	list := layout.Array(parts...)
+	if objects && len(parts) > 1 {
+		return layout.ForceBreak(list)
+	}
+	return list
+}
+
 func urlField(f *ir.Field) layout.Doc {
 	return layout.Object(
 		layout.Property("name", layout.Text(layout.Quoted(f.Name))),

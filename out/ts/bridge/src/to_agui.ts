@@ -918,12 +918,8 @@ function onToolResultStart(
   emit: (value: Event) => void,
 ): Outcome {
   if (
-    edit.lookBy(
-      translator.calls,
-      "id",
-      event.tool_call_id,
-      (c) => c.running || c.complete,
-    ) !== undefined
+    edit.lookBy(translator.calls, "id", event.tool_call_id, (c) => c.running || c.complete) !==
+    undefined
   ) {
     return skipped("known-result", `there is a result of tool call ${event.tool_call_id} already`);
   }
