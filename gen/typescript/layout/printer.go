@@ -68,8 +68,15 @@ func (p *Printer) In(body func()) {
 
 // Block prints `head {`, the body and `}`.
 func (p *Printer) Block(head any, body func()) {
+	start := p.buf.Len()
 	p.Line(head, " {")
+	from := p.buf.Len()
 	p.In(body)
+	if p.buf.Len() == from {
+		p.buf.Truncate(start)
+		p.Line(head, " {}")
+		return
+	}
 	p.Line("}")
 }
 

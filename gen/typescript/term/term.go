@@ -80,5 +80,8 @@ func (t Term) In(p Prec) layout.Doc {
 	if p == PrecMember && t.Prec == PrecAs {
 		return layout.Group("(", layout.Indent(layout.Soft, doc), layout.Soft, ")")
 	}
+	if t.Prec == PrecCoalesce {
+		doc = layout.Hanging(doc)
+	}
 	return layout.Group("(", doc, ")")
 }
