@@ -4,6 +4,7 @@ package deriving
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
@@ -125,8 +126,17 @@ func (m *Message) onReplaced(ev *ReplacedEvent, outcome *wire.Outcome) {
 }
 
 // A tool has answered.
-func (m *Message) onTold(ev *ToldEvent) error {
-	result := (&Result{Text: ev.Text}).Derive()
+func (m *Message) onTold(ev *ToldEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, m)
+	text := ev.Text
+	if ev.Text == "" {
+		var texts []string
+		for _, b := range m.Blocks {
+			texts = append(texts, b.Type())
+		}
+		text = jsontext.TextOf(jsontext.AppendString(nil, strings.Join(reduce.SliceOf(texts, 0, 10), ", ")))
+	}
+	result := (&Result{Text: text}).Derive()
 	if err := checkResult(result); err != nil {
 		return err
 	}

@@ -41,7 +41,9 @@ func (b *Board) Fold(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 	case *LimitedEvent:
 		b.onLimited(ev)
 	case *CopiedEvent:
-		b.onCopied(ev)
+		if err := b.onCopied(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -142,7 +144,19 @@ func (b *Board) onLimited(ev *LimitedEvent) {
 }
 
 // What is there from some item on.
-func (b *Board) onCopied(ev *CopiedEvent) {
+func (b *Board) onCopied(ev *CopiedEvent) error {
+	rest := int64(len(b.Items))
+	task := &Task{
+		ID:       ev.ID,
+		Progress: ProgressTaken,
+		Points:   rest,
+		Owner:    wire.Ptr("somebody"),
+		Notes:    []string{"it is", "a copy"},
+	}
+	if err := checkTask(task); err != nil {
+		return err
+	}
+	b.Summary.Busy = isBusy(task)
 	from := int64(slices.IndexFunc(b.Items, func(i Item) bool {
 		return idOf(i) == ev.ID
 	}))
@@ -158,4 +172,5 @@ func (b *Board) onCopied(ev *CopiedEvent) {
 			b.Found = append(b.Found, item.Clone())
 		}
 	}
+	return nil
 }

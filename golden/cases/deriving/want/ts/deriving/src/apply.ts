@@ -33,6 +33,7 @@ import { clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
+import { writeJson } from "./runtime/writer.js";
 
 /** Why {@link apply} skips or refuses an event, or warns. */
 export const ApplyCode = {
@@ -180,7 +181,20 @@ function onReplaced(edit: Edit, message: Message, event: ReplacedEvent): Outcome
 
 /** A tool has answered. */
 function onTold(message: Message, event: ToldEvent): void {
-  message.result = checkedInFold(checkResult, deriveResult({ text: event.text }));
+  message.result = checkedInFold(
+    checkResult,
+    deriveResult({
+      text:
+        event.text !== ""
+          ? event.text
+          : writeJson(
+              message.blocks
+                .map((b) => b.type)
+                .slice(0, 10)
+                .join(", "),
+            ),
+    }),
+  );
 }
 
 /** A draft and more of it. */

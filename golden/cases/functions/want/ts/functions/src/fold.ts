@@ -13,8 +13,10 @@ import {
   type WeighedEvent,
   createBoard,
 } from "./functions.js";
+import { checkTask } from "./functions.read.js";
 import { isBusy, itemOf, ownerOf, taskOf, tasks, weighed } from "./named.functions.js";
 import { sumUp } from "./rules.js";
+import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
@@ -197,6 +199,17 @@ function onLimited(board: Board, event: LimitedEvent): Outcome {
 
 /** What is there from some item on. */
 function onCopied(edit: Edit, board: Board, event: CopiedEvent): Outcome {
+  const rest = board.items.length;
+  edit.own(board, "summary", board.summary).busy = isBusy(
+    checkedInFold(checkTask, {
+      kind: "task",
+      id: event.id,
+      progress: "taken",
+      points: rest,
+      owner: "somebody",
+      notes: ["it is", "a copy"],
+    }),
+  );
   const from = board.items.findIndex((i) => i.id === event.id);
   board.found = clone(
     sliceOf(board.items, from, board.items.length).filter((i) => ownerOf(i) !== "nobody"),

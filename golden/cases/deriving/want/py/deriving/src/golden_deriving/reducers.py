@@ -10,6 +10,7 @@ from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
+from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -77,11 +78,27 @@ def _on_apply_replaced(
 
 
 def _on_apply_told(
-    self: _models.Message, event: _models.ToldEvent, edit: _edit.Edit
+    self: _typing.Any, event: _models.ToldEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """A tool has answered."""
     self.result = _logic.finish_result(
-        _model.make(_models.Result, {"text": event.text})
+        _model.make(
+            _models.Result,
+            {
+                "text": event.text
+                if event.text != ""
+                else _jsontext.text_of(
+                    _model.free(
+                        _text.join_all(
+                            _steps.slice_of(
+                                [_model.tag_of(b, "type") for b in self.blocks], 0, 10
+                            ),
+                            ", ",
+                        )
+                    )
+                )
+            },
+        )
     )
     return _fold.APPLIED
 

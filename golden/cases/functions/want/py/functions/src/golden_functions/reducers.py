@@ -102,6 +102,21 @@ def _on_fold_copied(
     self: _typing.Any, event: _models.CopiedEvent, edit: _edit.Edit
 ) -> _fold.Outcome:
     """What is there from some item on."""
+    rest = len(self.items)
+    edit.own(self, "summary").busy = _logic.function_is_busy(
+        _logic.finish_task(
+            _model.make(
+                _models.Task,
+                {
+                    "id": event.id,
+                    "progress": _models.Progress.TAKEN,
+                    "points": rest,
+                    "owner": "somebody",
+                    "notes": ["it is", "a copy"],
+                },
+            )
+        )
+    )
     from_ = next((i_ for i_, i in enumerate(self.items) if i.id == event.id), -1)
     self.found = _model.clone(
         [
