@@ -35,12 +35,12 @@ func (p *Printer) Doc(doc, deprecated string) {
 	if len(paragraphs) == 0 {
 		return
 	}
-	if strings.HasPrefix(paragraphs[0], `"`) {
-		paragraphs[0] = " " + paragraphs[0]
+	room, opening := width-4*p.indent, `"""`
+	if strings.HasPrefix(paragraphs[0], `"`) { // it would end with them
+		room, opening = room-1, opening+" "
 	}
-	room := width - 4*p.indent
 	if only := harmless(paragraphs[0]); len(paragraphs) == 1 && utf8.RuneCountInString(only)+6 <= room && !strings.HasSuffix(only, `"`) {
-		p.Line(`"""`, only, `"""`)
+		p.Line(opening, only, `"""`)
 		return
 	}
 	var lines []string
@@ -54,7 +54,7 @@ func (p *Printer) Doc(doc, deprecated string) {
 	if len(lines) == 1 { // it has no room for the quotes
 		lines = names.Wrap(lines[0], room-6)
 	}
-	p.Line(`"""`, lines[0])
+	p.Line(opening, lines[0])
 	for _, line := range lines[1:] {
 		p.Line(line)
 	}

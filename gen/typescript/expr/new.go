@@ -137,9 +137,9 @@ func (s *Compiler) made(o *ir.Object, fields []layout.Doc, derives bool) term.Te
 	if derives {
 		derive := s.Module.Value(shape.RoleDerive, o)
 		if shape.ComputesAhead(o) {
-			t = term.Tight(layout.Call(derive, t.Doc, layout.Text("true")))
+			t = term.Invoke(derive, t.Doc, layout.Text("true"))
 		} else {
-			t = term.Tight(layout.CallLast(derive, t.Doc))
+			t = term.Called(derive, t)
 		}
 		t.IsMade = true
 	}
@@ -148,7 +148,7 @@ func (s *Compiler) made(o *ir.Object, fields []layout.Doc, derives bool) term.Te
 		if s.Entry == scope.InFold {
 			function = "checkedInFold"
 		}
-		t = term.Tight(term.CallWithValue(s.Module.Runtime(function), t, layout.Text(s.Module.Value(shape.RoleCheck, o))))
+		t = term.Called(s.Module.Runtime(function), term.Tight(s.Module.Value(shape.RoleCheck, o)), t)
 		t.IsMade = len(fields) > 0
 	}
 	return t
