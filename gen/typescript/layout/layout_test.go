@@ -75,7 +75,17 @@ func TestPrinter(t *testing.T) {
 	p.Blank()
 	p.Blank()
 	p.Line("f();")
-	want := "if (a) {\n  b();\n} else if (c) {\n  d();\n} else {\n  e();\n}\n\nf();\n"
+	p.Block("for (;;)", func() { p.Block("if (g)", func() {}) })
+	p.Blank()
+	p.Block("for (;;)", func() {})
+	p.Blank()
+	p.Block("if (h)", func() {})
+	p.Or(func() {
+		p.Block("if (i)", func() {})
+		p.Or(func() { p.Line("j();") })
+	})
+	want := "if (a) {\n  b();\n} else if (c) {\n  d();\n} else {\n  e();\n}\n\nf();\nfor (;;) {\n  if (g) {\n  }\n}\n\nfor (;;) {}\n\n" +
+		"if (h) {\n} else {\n  if (i) {\n  } else {\n    j();\n  }\n}\n"
 	if got := string(p.Text()); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -66,15 +66,16 @@ func (p *Printer) In(body func()) {
 	p.depth -= 2
 }
 
-// Block prints `head {`, the body and `}`.
+// Block prints `head {`, the body and `}`. A loop or function without a body is one line.
 func (p *Printer) Block(head any, body func()) {
 	start := p.buf.Len()
 	p.Line(head, " {")
 	from := p.buf.Len()
 	p.In(body)
-	if p.buf.Len() == from {
-		p.buf.Truncate(start)
-		p.Line(head, " {}")
+	printed := bytes.TrimLeft(p.buf.Bytes()[start:from], " \n")
+	if p.buf.Len() == from && !bytes.HasPrefix(printed, []byte("if ")) && !bytes.HasPrefix(printed, []byte("switch ")) {
+		p.buf.Truncate(from - len("\n"))
+		p.buf.WriteString("}\n")
 		return
 	}
 	p.Line("}")
