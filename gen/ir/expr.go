@@ -158,6 +158,14 @@ type Has struct {
 	Name  string
 }
 
+// Asked is the name of the field that is asked for, empty for an argument.
+func (x *Has) Asked() string {
+	if x.Field != nil {
+		return x.Field.Name
+	}
+	return x.Name
+}
+
 // OrValue reads what Has tests, and gives Else where it is missing: X, Field and
 // Name are as in Has. T is the type of the field, or its nullable if Else is the
 // literal null. Spelled `x.field ?? else`.

@@ -189,10 +189,7 @@ func (s *Scope) isHalfSeen(x *ir.Narrow, proof plan.Proof) bool {
 // it not to be there: every object has something of its name, or it may be that of a member
 // which has none.
 func (s *Scope) isTraceless(x *ir.Has, place string) bool {
-	name := x.Name
-	if x.Field != nil {
-		name = x.Field.Name
-	}
+	name := x.Asked()
 	if name == "" || s.keyBelow(x.X, name) != place {
 		return false
 	}

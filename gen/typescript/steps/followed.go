@@ -47,10 +47,8 @@ func (b *body) isAssigned(value ir.Expr, steps []ir.Stmt) bool {
 
 // asked is the key of a place that is read, or asked whether it is there.
 func (b *body) asked(x ir.Expr) string {
-	if has, ok := x.(*ir.Has); ok && has.Name != "" {
-		return scope.PartOf(b.Key(has.X), has.Name)
-	} else if ok && has.Field != nil {
-		return scope.PartOf(b.Key(has.X), has.Field.Name)
+	if has, ok := x.(*ir.Has); ok && has.Asked() != "" {
+		return scope.PartOf(b.Key(has.X), has.Asked())
 	}
 	return b.Key(x)
 }
