@@ -43,7 +43,7 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 	switch {
 	case u.ByKind():
 		f.Report(diag.New(diag.NoFields, name.At, u.Name, name.Name).
-			WithHint("test `type(%s)` first", orElse(PlaceText(on), "…")))
+			WithHint("%s `type(%s)` first", testing(on), orElse(PlaceText(on), "…")))
 		return types.BadExpr(at)
 	case name.Name == u.Tag && !u.ByKey:
 		f.NoteTag(u, name.At)
@@ -151,22 +151,31 @@ func orElse(text, otherwise string) string {
 
 // memberHint says which test makes a field of some members readable.
 func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string, name string) string {
-	place := orElse(PlaceText(on), "…")
+	test, place := testing(on), orElse(PlaceText(on), "…")
 	if possible, unknown := f.Possibly(on); unknown && len(have) > 1 && len(have) == len(possible) && !u.ByKey {
-		return "a member that " + u.Name + " does not name is kept, and may not have it: test `has(" + place + "." + source.FieldName(name) + ")` first"
+		return "a member that " + u.Name + " does not name is kept, and may not have it: " + test + " `has(" + place + "." + source.FieldName(name) + ")` first"
 	}
 	if len(have) == 1 {
 		if m := f.MemberNamed(u, have[0]); m != nil {
-			return "test `" + TagTest(place, m) + "` first"
+			return test + " `" + TagTest(place, m) + "` first"
 		}
 	}
 	if u.ByKey {
-		return "only " + diag.NameList(have) + " have it; test with `has` or `switch: " + place + "` which it is"
+		return "only " + diag.NameList(have) + " have it; " + test + " with `has` or `switch: " + place + "` which it is"
 	}
 	if len(have) > 4 {
-		return "test `" + place + "." + source.FieldName(u.Tag) + "` first"
+		return test + " `" + place + "." + source.FieldName(u.Tag) + "` first"
 	}
-	return "only " + diag.NameList(have) + " have it; test `" + place + "." + source.FieldName(u.Tag) + "` first"
+	return "only " + diag.NameList(have) + " have it; " + test + " `" + place + "." + source.FieldName(u.Tag) + "` first"
+}
+
+// testing is how a rule comes to know which member a value is: one that stands nowhere is
+// not the same when it is read again.
+func testing(x ir.Expr) string {
+	if _, place := fact.PathOf(x); !place {
+		return "name it with `let` and test"
+	}
+	return "test"
 }
 
 // TagTest is how a rule asks whether what is in a place is a member.

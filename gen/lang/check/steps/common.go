@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -62,17 +63,28 @@ func (f *Frame) sharedPlace(step syntax.Step) *sharedPlace {
 		return nil
 	}
 	f.Mute++
-	x, isField := f.Parse(place).(*rule.Field)
-	var on ir.Expr
-	if isField {
-		on = f.Expr(x.X, nil)
+	defer func() { f.Mute-- }()
+	if x, ok := f.Parse(place).(*rule.Field); ok {
+		return f.sharedField(x, place.Value)
 	}
-	f.Mute--
-	if !isField || types.IsBadExpr(on) {
+	return nil
+}
+
+// sharedField is a field, as it was written, if all members have it which a union may be.
+func (f *Frame) sharedField(x *rule.Field, written string) *sharedPlace {
+	on := f.Expr(x.X, nil)
+	if types.IsBadExpr(on) {
 		return nil
 	}
 	u, isUnion := on.Type().(*ir.Union)
 	if !isUnion || u.ByKind() || u.Tag == x.Name.Name {
+		return nil
+	}
+	owner := strings.TrimRight(written[:strings.LastIndexByte(written, '.')], " ")
+	if _, place := fact.PathOf(on); !place {
+		if inner, ok := x.X.(*rule.Field); ok { // members have it as different types: which of them it is comes first
+			return f.sharedField(inner, owner)
+		}
 		return nil
 	}
 	members, unknown := f.Possibly(on)
@@ -83,7 +95,6 @@ func (f *Frame) sharedPlace(step syntax.Step) *sharedPlace {
 	if len(members) < 2 || slices.ContainsFunc(members, lacks) {
 		return nil
 	}
-	owner := strings.TrimRight(place.Value[:strings.LastIndexByte(place.Value, '.')], " ")
 	return &sharedPlace{owner, u.Tag, members, unknown}
 }
 

@@ -75,6 +75,34 @@ func cloneJob(job Job) Job {
 	}
 }
 
+// Mate says who or what helps.
+//
+// Its members are *Person and *Bot.
+type Mate interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isMate()
+}
+
+// cloneMate returns a deep copy of mate.
+func cloneMate(mate Mate) Mate {
+	switch mate := mate.(type) {
+	case *Person:
+		return mate.Clone()
+	case *Bot:
+		return mate.Clone()
+	default:
+		return mate // nothing that can be changed
+	}
+}
+
 // OpenJob is a job that a newer program may know.
 //
 // Its members are *Waiting, *Running and *UnknownOpenJob.
@@ -268,6 +296,7 @@ type Running struct {
 	Facts json.RawMessage
 	Marks wire.Map[string]
 	By    string
+	Mate  Person
 
 	titleBuf jsontext.Buffer
 }
@@ -288,6 +317,7 @@ func (r *Running) Clone() *Running {
 	clone.Tags = slices.Clone(r.Tags)
 	clone.Facts = slices.Clone(r.Facts)
 	clone.Marks = r.Marks.Clone(nil)
+	clone.Mate = *r.Mate.Clone()
 	clone.titleBuf = jsontext.Buffer{}
 	return &clone
 }
@@ -306,8 +336,14 @@ type Done struct {
 	Facts json.RawMessage
 	Marks wire.Map[string]
 	By    *string
+	Mate  Mate
 
 	titleBuf jsontext.Buffer
+}
+
+// NewDone makes a Done. What is not given takes its default.
+func NewDone(id string) *Done {
+	return &Done{ID: id, Mate: &Bot{}}
 }
 
 // State is the tag of Done.
@@ -326,12 +362,51 @@ func (d *Done) Clone() *Done {
 	clone.Facts = slices.Clone(d.Facts)
 	clone.Marks = d.Marks.Clone(nil)
 	clone.By = codec.ClonePtr(d.By, nil)
+	clone.Mate = cloneMate(d.Mate)
 	clone.titleBuf = jsontext.Buffer{}
 	return &clone
 }
 
 func (d *Done) appendTitle(delta string) {
 	d.Title = d.titleBuf.Append(d.Title, delta)
+}
+
+// Person is somebody who helps.
+type Person struct {
+	Met string
+}
+
+// Kind is the tag of Person.
+func (*Person) Kind() string { return "person" }
+
+func (*Person) isMate() {}
+
+// Clone returns a deep copy of p.
+func (p *Person) Clone() *Person {
+	if p == nil {
+		return nil
+	}
+	clone := *p
+	return &clone
+}
+
+// Bot is something that helps.
+type Bot struct {
+	Met string
+}
+
+// Kind is the tag of Bot.
+func (*Bot) Kind() string { return "bot" }
+
+func (*Bot) isMate() {}
+
+// Clone returns a deep copy of b.
+func (b *Bot) Clone() *Bot {
+	if b == nil {
+		return nil
+	}
+	clone := *b
+	return &clone
 }
 
 // Board is all jobs.

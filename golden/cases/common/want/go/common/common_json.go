@@ -65,6 +65,49 @@ func decodeJob(dec *jsontext.Decoder) Job {
 	return nil
 }
 
+// DecodeMate reads a Mate from JSON text.
+func DecodeMate(data []byte, opts ...wire.Option) (Mate, error) {
+	return codec.Decode(data, decodeMate, opts...)
+}
+
+// AppendMateTo appends mate for what it is part of.
+func AppendMateTo(dst []byte, mate Mate, enc *jsontext.Encoder) []byte {
+	if mate == nil {
+		return enc.AppendNil(dst)
+	}
+	return mate.AppendTo(dst, enc)
+}
+
+// AnyMate holds a Mate where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyMate struct {
+	Value Mate
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyMate) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, decodeMate) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyMate) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &m.Value, decodeMate)
+}
+
+func decodeMate(dec *jsontext.Decoder) Mate {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "person":
+		return decodePerson(dec)
+	case "bot":
+		return decodeBot(dec)
+	}
+	dec.RejectMember("kind", tag, "person", "bot")
+	return nil
+}
+
 // DecodeOpenJob reads an OpenJob from JSON text.
 func DecodeOpenJob(data []byte, opts ...wire.Option) (OpenJob, error) {
 	return codec.Decode(data, decodeOpenJob, opts...)
@@ -281,7 +324,7 @@ func decodeRunning(dec *jsontext.Decoder) *Running {
 
 // fieldsOfRunning are the keys of a Running in the order of the spec.
 var fieldsOfRunning = []string{"id", "title", "owner", "count", "tags", "facts", "marks", "state",
-	"by"}
+	"by", "mate"}
 
 func (r *Running) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -308,6 +351,8 @@ func (r *Running) decode(dec *jsontext.Decoder) {
 			}
 		case 8: // by
 			r.By = dec.String()
+		case 9: // mate
+			r.Mate.decode(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -343,6 +388,8 @@ func (r *Running) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendMap(dst, r.Marks, jsontext.AppendText, enc)
 	dst = append(dst, `,"state":"running","by":`...)
 	dst = jsontext.AppendString(dst, r.By)
+	dst = append(dst, `,"mate":`...)
+	dst = r.Mate.AppendTo(dst, enc)
 	return append(dst, '}')
 }
 
@@ -380,7 +427,7 @@ func decodeDone(dec *jsontext.Decoder) *Done {
 
 // fieldsOfDone are the keys of a Done in the order of the spec.
 var fieldsOfDone = []string{"id", "title", "owner", "count", "tags", "facts", "marks", "state",
-	"by"}
+	"by", "mate"}
 
 func (d *Done) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -407,6 +454,8 @@ func (d *Done) decode(dec *jsontext.Decoder) {
 			}
 		case 8: // by
 			d.By = wire.Ptr(dec.String())
+		case 9: // mate
+			d.Mate = decodeMate(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -416,6 +465,9 @@ func (d *Done) decode(dec *jsontext.Decoder) {
 		dec.MissingField("id")
 	case !seen.Has(7):
 		dec.MissingField("state")
+	}
+	if !seen.Has(9) {
+		d.Mate = &Bot{}
 	}
 }
 
@@ -445,6 +497,8 @@ func (d *Done) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"by":`...)
 		dst = jsontext.AppendString(dst, *d.By)
 	}
+	dst = append(dst, `,"mate":`...)
+	dst = AppendMateTo(dst, d.Mate, enc)
 	return append(dst, '}')
 }
 
@@ -465,6 +519,136 @@ func (d Done) Equal(other Done) bool { return codec.Same(d.AppendTo, other.Appen
 
 // String is d as JSON.
 func (d Done) String() string { return codec.String(d.AppendTo) }
+
+// DecodePerson reads a Person from JSON text.
+func DecodePerson(data []byte, opts ...wire.Option) (*Person, error) {
+	return codec.Decode(data, decodePerson, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *Person) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePerson) }
+
+func decodePerson(dec *jsontext.Decoder) *Person {
+	p := new(Person)
+	p.decode(dec)
+	return p
+}
+
+// fieldsOfPerson are the keys of a Person in the order of the spec.
+var fieldsOfPerson = []string{"kind", "met"}
+
+func (p *Person) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPerson)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("person") && dec.String() != "person" {
+				dec.WrongConst(`"person"`)
+			}
+		case 1: // met
+			p.Met = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what p is part of.
+func (p *Person) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if p == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"person","met":`...)
+	dst = jsontext.AppendString(dst, p.Met)
+	return append(dst, '}')
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Person) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePerson)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p Person) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePerson) }
+
+// Validate tells what readers would refuse of p.
+func (p *Person) Validate() error { return codec.Validate(p.AppendTo, decodePerson) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Person) Equal(other Person) bool { return codec.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Person) String() string { return codec.String(p.AppendTo) }
+
+// DecodeBot reads a Bot from JSON text.
+func DecodeBot(data []byte, opts ...wire.Option) (*Bot, error) {
+	return codec.Decode(data, decodeBot, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *Bot) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBot) }
+
+func decodeBot(dec *jsontext.Decoder) *Bot {
+	b := new(Bot)
+	b.decode(dec)
+	return b
+}
+
+// fieldsOfBot are the keys of a Bot in the order of the spec.
+var fieldsOfBot = []string{"kind", "met"}
+
+func (b *Bot) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfBot)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("bot") && dec.String() != "bot" {
+				dec.WrongConst(`"bot"`)
+			}
+		case 1: // met
+			b.Met = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what b is part of.
+func (b *Bot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if b == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"bot","met":`...)
+	dst = jsontext.AppendString(dst, b.Met)
+	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Bot) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBot)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b Bot) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBot) }
+
+// Validate tells what readers would refuse of b.
+func (b *Bot) Validate() error { return codec.Validate(b.AppendTo, decodeBot) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Bot) Equal(other Bot) bool { return codec.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Bot) String() string { return codec.String(b.AppendTo) }
 
 // DecodeBoard reads a Board from JSON text.
 func DecodeBoard(data []byte, opts ...wire.Option) (*Board, error) {

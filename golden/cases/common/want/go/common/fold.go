@@ -32,7 +32,9 @@ func (b *Board) Fold(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 			return wire.Outcome{}, err
 		}
 	case *FinishedEvent:
-		b.onFinished(ev)
+		if err := b.onFinished(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *TakenEvent:
 		if err := b.onTaken(ev, &outcome); err != nil {
 			return wire.Outcome{}, err
@@ -143,20 +145,29 @@ func (b *Board) onTold(ev *ToldEvent) (err error) {
 }
 
 // Somebody is done.
-func (b *Board) onFinished(ev *FinishedEvent) {
+func (b *Board) onFinished(ev *FinishedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, b)
 	for _, job := range b.Jobs {
 		if _, ok := job.(*Waiting); idOf(job) == ev.ID && !ok {
 			switch j := job.(type) {
 			case *Running:
 				j.By = ev.By
 				j.appendTitle("!")
+				j.Mate.Met = ev.By
 			case *Done:
 				j.By = wire.Ptr(ev.By)
 				j.appendTitle("!")
+				switch mate := j.Mate.(type) {
+				case *Person:
+					mate.Met = ev.By
+				case *Bot:
+					mate.Met = ev.By
+				}
 			}
 			break
 		}
 	}
+	return nil
 }
 
 // Somebody else goes on.

@@ -4,10 +4,13 @@ import type {
   AddedEvent,
   Board,
   BoardEvent,
+  Bot,
   Done,
   FinishedEvent,
   Job,
+  Mate,
   OpenJob,
+  Person,
   RenamedEvent,
   Running,
   TakenEvent,
@@ -18,10 +21,13 @@ import {
   readAddedEvent,
   readBoard,
   readBoardEvent,
+  readBot,
   readDone,
   readFinishedEvent,
   readJob,
+  readMate,
   readOpenJob,
+  readPerson,
   readRenamedEvent,
   readRunning,
   readTakenEvent,
@@ -32,10 +38,13 @@ import {
   writeAddedEvent,
   writeBoard,
   writeBoardEvent,
+  writeBot,
   writeDone,
   writeFinishedEvent,
   writeJob,
+  writeMate,
   writeOpenJob,
+  writePerson,
   writeRenamedEvent,
   writeRunning,
   writeTakenEvent,
@@ -122,6 +131,52 @@ export function encodeDone(done: Done): string {
 
 /** Parser and encoder of {@link Done}; a Standard Schema. */
 export const DoneSchema: Schema<Done> = /* @__PURE__ */ schema(readDone, writeDone);
+
+/** Checks that a value is a {@link Person}. Throws a ParseError. */
+export function parsePerson(value: unknown, options?: ParseOptions): Person {
+  return parse(readPerson, value, options);
+}
+
+/** Checks that a value is a {@link Person} and returns it, or what is wrong with it. */
+export function safeParsePerson(value: unknown, options?: ParseOptions): ParseResult<Person> {
+  return safeParse(readPerson, value, options);
+}
+
+/** Reads a {@link Person} from JSON text. Throws a ParseError. */
+export function decodePerson(text: string, options?: ParseOptions): Person {
+  return decode(readPerson, text, options);
+}
+
+/** Writes a {@link Person} as canonical compact JSON. */
+export function encodePerson(person: Person): string {
+  return writePerson(person);
+}
+
+/** Parser and encoder of {@link Person}; a Standard Schema. */
+export const PersonSchema: Schema<Person> = /* @__PURE__ */ schema(readPerson, writePerson);
+
+/** Checks that a value is a {@link Bot}. Throws a ParseError. */
+export function parseBot(value: unknown, options?: ParseOptions): Bot {
+  return parse(readBot, value, options);
+}
+
+/** Checks that a value is a {@link Bot} and returns it, or what is wrong with it. */
+export function safeParseBot(value: unknown, options?: ParseOptions): ParseResult<Bot> {
+  return safeParse(readBot, value, options);
+}
+
+/** Reads a {@link Bot} from JSON text. Throws a ParseError. */
+export function decodeBot(text: string, options?: ParseOptions): Bot {
+  return decode(readBot, text, options);
+}
+
+/** Writes a {@link Bot} as canonical compact JSON. */
+export function encodeBot(bot: Bot): string {
+  return writeBot(bot);
+}
+
+/** Parser and encoder of {@link Bot}; a Standard Schema. */
+export const BotSchema: Schema<Bot> = /* @__PURE__ */ schema(readBot, writeBot);
 
 /** Checks that a value is a {@link Board}. Throws a ParseError. */
 export function parseBoard(value: unknown, options?: ParseOptions): Board {
@@ -310,6 +365,29 @@ export function encodeJob(job: Job): string {
 
 /** Parser and encoder of {@link Job}; a Standard Schema. */
 export const JobSchema: Schema<Job> = /* @__PURE__ */ schema(readJob, writeJob);
+
+/** Checks that a value is a {@link Mate}. Throws a ParseError. */
+export function parseMate(value: unknown, options?: ParseOptions): Mate {
+  return parse(readMate, value, options);
+}
+
+/** Checks that a value is a {@link Mate} and returns it, or what is wrong with it. */
+export function safeParseMate(value: unknown, options?: ParseOptions): ParseResult<Mate> {
+  return safeParse(readMate, value, options);
+}
+
+/** Reads a {@link Mate} from JSON text. Throws a ParseError. */
+export function decodeMate(text: string, options?: ParseOptions): Mate {
+  return decode(readMate, text, options);
+}
+
+/** Writes a {@link Mate} as canonical compact JSON. */
+export function encodeMate(mate: Mate): string {
+  return writeMate(mate);
+}
+
+/** Parser and encoder of {@link Mate}; a Standard Schema. */
+export const MateSchema: Schema<Mate> = /* @__PURE__ */ schema(readMate, writeMate);
 
 /** Checks that a value is an {@link OpenJob}. Throws a ParseError. */
 export function parseOpenJob(value: unknown, options?: ParseOptions): OpenJob {

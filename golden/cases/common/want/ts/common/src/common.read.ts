@@ -8,10 +8,13 @@ import {
   type Board,
   type BoardEvent,
   BoardEventType,
+  type Bot,
   type Done,
   type FinishedEvent,
   type Job,
+  type Mate,
   type OpenJob,
+  type Person,
   type RenamedEvent,
   type Running,
   type TakenEvent,
@@ -65,6 +68,7 @@ export const RUNNING_KEYS: readonly string[] = [
   "marks",
   "state",
   "by",
+  "mate",
 ];
 
 export function readRunning(reader: Reader, value: unknown): Running {
@@ -87,6 +91,10 @@ export function readRunning(reader: Reader, value: unknown): Running {
   running.marks = from.marks === undefined ? {} : reader.map(from.marks, readString, "marks");
   running.state = "running";
   running.by = from.by === undefined ? "" : reader.string(from.by, "by");
+  running.mate =
+    from.mate === undefined
+      ? { kind: "person", met: "" }
+      : reader.at(from.mate, readPerson, "mate");
   return running;
 }
 
@@ -100,6 +108,7 @@ export const DONE_KEYS: readonly string[] = [
   "marks",
   "state",
   "by",
+  "mate",
 ];
 
 export function readDone(reader: Reader, value: unknown): Done {
@@ -124,7 +133,39 @@ export function readDone(reader: Reader, value: unknown): Done {
   if (from.by !== undefined) {
     done.by = reader.string(from.by, "by");
   }
+  done.mate =
+    from.mate === undefined ? { kind: "bot", met: "" } : reader.at(from.mate, readMate, "mate");
   return done;
+}
+
+export const PERSON_KEYS: readonly string[] = ["kind", "met"];
+
+export function readPerson(reader: Reader, value: unknown): Person {
+  const from = reader.fields(value, PERSON_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "person", "kind");
+  reader.dropUnknown(from, PERSON_KEYS);
+  return {
+    kind: "person",
+    met: from.met === undefined ? "" : reader.string(from.met, "met"),
+  };
+}
+
+export const BOT_KEYS: readonly string[] = ["kind", "met"];
+
+export function readBot(reader: Reader, value: unknown): Bot {
+  const from = reader.fields(value, BOT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "bot", "kind");
+  reader.dropUnknown(from, BOT_KEYS);
+  return {
+    kind: "bot",
+    met: from.met === undefined ? "" : reader.string(from.met, "met"),
+  };
 }
 
 export const BOARD_KEYS: readonly string[] = ["jobs", "open", "last"];
@@ -248,6 +289,23 @@ export function readJob(reader: Reader, value: unknown): Job {
       return reader.missing("state");
     default:
       return reader.rejectMember(from, "state", ["waiting", "running", "done"]);
+  }
+}
+
+export function readMate(reader: Reader, value: unknown): Mate {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "person":
+      return readPerson(reader, from);
+    case "bot":
+      return readBot(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["person", "bot"]);
   }
 }
 

@@ -3,8 +3,10 @@
 import {
   readAddedEvent,
   readBoard,
+  readBot,
   readDone,
   readFinishedEvent,
+  readPerson,
   readRenamedEvent,
   readRunning,
   readTakenEvent,
@@ -92,6 +94,7 @@ export interface Running {
   marks: Record<string, string>;
   state: "running";
   by: string;
+  mate: Person;
 }
 
 /** What {@link createRunning} takes. */
@@ -105,6 +108,7 @@ export interface RunningInit {
   marks?: Record<string, string> | undefined;
   state?: "running" | undefined;
   by?: string | undefined;
+  mate?: Person | undefined;
 }
 
 /** Makes a {@link Running}: defaults are filled in, rules and checks must hold. */
@@ -123,6 +127,7 @@ export interface Done {
   marks: Record<string, string>;
   state: "done";
   by?: string;
+  mate: Mate;
 }
 
 /** What {@link createDone} takes. */
@@ -136,11 +141,46 @@ export interface DoneInit {
   marks?: Record<string, string> | undefined;
   state?: "done" | undefined;
   by?: string | undefined;
+  mate?: Mate | undefined;
 }
 
 /** Makes a {@link Done}: defaults are filled in, rules and checks must hold. */
 export function createDone(init: DoneInit, options?: SourceOptions): Done {
   return build(readDone, { ...init, state: "done" }, options);
+}
+
+/** Somebody who helps. */
+export interface Person {
+  kind: "person";
+  met: string;
+}
+
+/** What {@link createPerson} takes. */
+export interface PersonInit {
+  kind?: "person" | undefined;
+  met?: string | undefined;
+}
+
+/** Makes a {@link Person}: defaults are filled in, rules and checks must hold. */
+export function createPerson(init: PersonInit = {}, options?: SourceOptions): Person {
+  return build(readPerson, { ...init, kind: "person" }, options);
+}
+
+/** Something that helps. */
+export interface Bot {
+  kind: "bot";
+  met: string;
+}
+
+/** What {@link createBot} takes. */
+export interface BotInit {
+  kind?: "bot" | undefined;
+  met?: string | undefined;
+}
+
+/** Makes a {@link Bot}: defaults are filled in, rules and checks must hold. */
+export function createBot(init: BotInit = {}, options?: SourceOptions): Bot {
+  return build(readBot, { ...init, kind: "bot" }, options);
 }
 
 /** All jobs. */
@@ -275,6 +315,9 @@ export function createTakenEvent(init: TakenEventInit, options?: SourceOptions):
 /** A job. */
 export type Job = Waiting | Running | Done;
 
+/** Who or what helps. */
+export type Mate = Person | Bot;
+
 /** A job that a newer program may know. */
 export type OpenJob = Waiting | Running | UnknownOpenJob;
 
@@ -323,6 +366,8 @@ export {
   WaitingSchema,
   RunningSchema,
   DoneSchema,
+  PersonSchema,
+  BotSchema,
   BoardSchema,
   AddedEventSchema,
   RenamedEventSchema,
@@ -330,6 +375,7 @@ export {
   FinishedEventSchema,
   TakenEventSchema,
   JobSchema,
+  MateSchema,
   OpenJobSchema,
   BoardEventSchema,
   readBoardEventSse,

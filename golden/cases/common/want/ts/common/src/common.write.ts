@@ -7,10 +7,13 @@ import type {
   AddedEvent,
   Board,
   BoardEvent,
+  Bot,
   Done,
   FinishedEvent,
   Job,
+  Mate,
   OpenJob,
+  Person,
   RenamedEvent,
   Running,
   TakenEvent,
@@ -45,6 +48,7 @@ export function writeRunning(running: Running): string {
   text += `,"marks":${writeMap(running.marks, writeString)}`;
   text += `,"state":"running"`;
   text += `,"by":${writeString(running.by)}`;
+  text += `,"mate":${writePerson(running.mate)}`;
   return `${text}}`;
 }
 
@@ -62,6 +66,19 @@ export function writeDone(done: Done): string {
   if (done.by !== undefined) {
     text += `,"by":${writeString(done.by)}`;
   }
+  text += `,"mate":${writeMate(done.mate)}`;
+  return `${text}}`;
+}
+
+export function writePerson(person: Person): string {
+  let text = `{"kind":"person"`;
+  text += `,"met":${writeString(person.met)}`;
+  return `${text}}`;
+}
+
+export function writeBot(bot: Bot): string {
+  let text = `{"kind":"bot"`;
+  text += `,"met":${writeString(bot.met)}`;
   return `${text}}`;
 }
 
@@ -120,6 +137,15 @@ export function writeJob(value: Job): string {
       return writeRunning(value);
     case "done":
       return writeDone(value);
+  }
+}
+
+export function writeMate(value: Mate): string {
+  switch (value.kind) {
+    case "person":
+      return writePerson(value);
+    case "bot":
+      return writeBot(value);
   }
 }
 

@@ -214,10 +214,19 @@ function onFinished(edit: Edit, board: Board, event: FinishedEvent): void {
       case "running":
         job.by = event.by;
         job.title = joinText(job.title, "!");
+        edit.own(job, "mate", job.mate).met = event.by;
         break;
       case "done":
         job.by = event.by;
         job.title = joinText(job.title, "!");
+        switch (job.mate.kind) {
+          case "person":
+            edit.own(job, "mate", job.mate).met = event.by;
+            break;
+          case "bot":
+            edit.own(job, "mate", job.mate).met = event.by;
+            break;
+        }
         break;
     }
   }

@@ -15,6 +15,8 @@ BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
 Waiting: _objects.Object[_models.Waiting] = _objects.Object(_models.Waiting)
 Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
 Done: _objects.Object[_models.Done] = _objects.Object(_models.Done)
+Person: _objects.Object[_models.Person] = _objects.Object(_models.Person)
+Bot: _objects.Object[_models.Bot] = _objects.Object(_models.Bot)
 Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
 AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
@@ -26,6 +28,7 @@ FinishedEvent: _objects.Object[_models.FinishedEvent] = _objects.Object(
 )
 TakenEvent: _objects.Object[_models.TakenEvent] = _objects.Object(_models.TakenEvent)
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("state", "reject")
+Mate: _unions.Tagged[_models.Mate] = _unions.Tagged("kind", "reject")
 OpenJob: _unions.Tagged[_models.OpenJob] = _unions.Tagged("state", "keep")
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
@@ -86,6 +89,13 @@ Running.of(
     ),
     _objects.Field("state", "state", _codec.string, const="running"),
     _objects.Field("by", "by", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
+        "mate",
+        "mate",
+        Person,
+        required=False,
+        default=lambda at: _model.make(_models.Person, {"kind": "person", "met": ""}),
+    ),
     unknown="drop",
 )
 Done.of(
@@ -116,6 +126,23 @@ Done.of(
     ),
     _objects.Field("state", "state", _codec.string, const="done"),
     _objects.Field("by", "by", _codec.string, required=False, optional=True),
+    _objects.Field(
+        "mate",
+        "mate",
+        Mate,
+        required=False,
+        default=lambda at: _model.make(_models.Bot, {"kind": "bot", "met": ""}),
+    ),
+    unknown="drop",
+)
+Person.of(
+    _objects.Field("kind", "kind", _codec.string, const="person"),
+    _objects.Field("met", "met", _codec.string, required=False, default=lambda at: ""),
+    unknown="drop",
+)
+Bot.of(
+    _objects.Field("kind", "kind", _codec.string, const="bot"),
+    _objects.Field("met", "met", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Board.of(
@@ -181,6 +208,7 @@ TakenEvent.of(
     unknown="drop",
 )
 Job.of({"waiting": Waiting, "running": Running, "done": Done})
+Mate.of({"person": Person, "bot": Bot})
 OpenJob.of({"waiting": Waiting, "running": Running})
 BoardEvent.of(
     {

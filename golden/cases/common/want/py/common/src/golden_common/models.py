@@ -54,6 +54,9 @@ class Running(Shared):
 
     state: _typing.Literal["running"] = "running"
     by: str = ""
+    mate: Person = _pydantic.Field(
+        default_factory=lambda: _model.make(Person, {"kind": "person", "met": ""})
+    )
 
 
 class Done(Shared):
@@ -61,6 +64,23 @@ class Done(Shared):
 
     state: _typing.Literal["done"] = "done"
     by: str | None = None
+    mate: Mate = _pydantic.Field(
+        default_factory=lambda: _model.make(Bot, {"kind": "bot", "met": ""})
+    )
+
+
+class Person(_model.Model):
+    """Somebody who helps."""
+
+    kind: _typing.Literal["person"] = "person"
+    met: str = ""
+
+
+class Bot(_model.Model):
+    """Something that helps."""
+
+    kind: _typing.Literal["bot"] = "bot"
+    met: str = ""
 
 
 class Board(_model.Model):
@@ -145,6 +165,11 @@ Job: _typing.TypeAlias = _typing.Annotated[
     Waiting | Running | Done, _pydantic.Field(discriminator="state")
 ]
 """A job."""
+
+Mate: _typing.TypeAlias = _typing.Annotated[
+    Person | Bot, _pydantic.Field(discriminator="kind")
+]
+"""Who or what helps."""
 
 OpenJob: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Waiting, _pydantic.Tag("waiting")]

@@ -71,6 +71,7 @@ def _on_fold_finished(
     if job is not None:
         job.by = event.by
         _text.append(job, "title", "!")
+        edit.own(job, "mate").met = event.by
     return _fold.APPLIED
 
 
