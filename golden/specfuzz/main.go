@@ -31,6 +31,7 @@ func main() {
 	flag.IntVar(&c.Altered, "altered", 5, "of how many specs one is a golden case, or one of the box, of which some places are others; 0: none")
 	asked := flag.String("sides", "", "the sides of interest, of "+strings.Join(known, ", ")+", separated by commas; all if empty")
 	without := flag.String("without", "", "features to leave out, separated by commas")
+	flag.StringVar(&c.Passed, "passed", filepath.Join(".cache", "specfuzz", "passed"), "a file of what has passed, which is not tried again where nothing has changed; empty: all is tried")
 	flag.StringVar(&c.Keep, "keep", "", "a folder to compile in and to leave behind")
 	only := flag.Int("only", -1, "run the spec of that number only, and print it")
 	flag.Parse()

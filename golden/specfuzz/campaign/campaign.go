@@ -45,7 +45,10 @@ type Campaign struct {
 	// specs: those packages are of use to nobody, and the cache of who runs this forgets
 	// nothing for days.
 	GoCache string
+	// Passed is a file of what has passed, which is not tried again; "": all is tried.
+	Passed string
 
+	passed  *passed
 	given   []given
 	quick   bool // types were checked before
 	out     io.Writer
@@ -93,6 +96,11 @@ func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 	}
 	c.covered = coverage.New(kinds)
 	fmt.Fprintf(out, "seed %d\n", c.Seed)
+	if c.Passed != "" && !c.Interpreted() {
+		if c.passed, err = readPassed(c.Passed, c.Repo); err != nil {
+			return false, err
+		}
+	}
 	if c.Altered > 0 || c.Cases {
 		if err := c.readGiven(); err != nil {
 			return false, err
@@ -144,6 +152,9 @@ func (c *Campaign) Run(out io.Writer) (ok bool, err error) {
 		if n := float64(c.refused[code]) / float64(max(c.made, 1)); n >= 0.1 {
 			fmt.Fprintf(out, " %s %.1f", code, n)
 		}
+	}
+	if c.passed != nil {
+		fmt.Fprintf(out, "\nnot tried again, as nothing has changed since they passed: %s", c.passed)
 	}
 	fmt.Fprintf(out, "\n%d specs, %d streams, %d disagreements\n", c.made, c.streams, len(c.found))
 	return ok, nil
@@ -235,15 +246,11 @@ func (c *Campaign) check(s *subject) (refused map[string]int, err error) {
 
 // try compiles specs and compares all sides on each.
 func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err error) {
-	var protocols []*ir.Protocol
-	var asked []sides.Asked
 	c.times.take("interpret", func() {
 		for _, s := range subjects {
 			requests := trial.Requests(s.protocol, c.Seed+uint64(s.number), c.Streams)
 			requests = append(requests, trial.Recorded(s.protocol, c.recorded(s))...)
 			s.told = trial.Interpret(s.protocol, requests)
-			protocols = append(protocols, s.protocol)
-			asked = append(asked, sides.Asked{Protocol: s.protocol, Requests: s.told.Requests})
 			for _, r := range s.told.Requests {
 				if r.Op == "begin" {
 					c.streams++
@@ -265,25 +272,50 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 	if c.Interpreted() {
 		return found, nil
 	}
-	var documents []sides.Document
+	languages := append(slices.Clone(sides.Languages), sides.Schemas)
+	byLanguage, errs := make([][]*Failure, len(languages)), make([]error, len(languages))
+	var wait sync.WaitGroup
+	for n, l := range languages {
+		wait.Go(func() { byLanguage[n], errs[n] = c.tryLanguage(dir, l, subjects) })
+	}
+	wait.Wait()
+	return append(found, slices.Concat(byLanguage...)...), errors.Join(errs...)
+}
+
+// tryLanguage compiles specs in a language and holds its sides against the interpreter.
+// Each language has its time: while one compiles, another answers.
+func (c *Campaign) tryLanguage(dir string, l sides.Language, subjects []*subject) (found []*Failure, err error) {
+	if !c.wants(slices.Concat(l.Compilers, l.Sides)...) {
+		return nil, nil
+	}
+	wanted := slices.DeleteFunc(slices.Clone(l.Sides), func(side string) bool { return !c.wants(side) })
+	subjects, keys := c.passed.left(l, wanted, subjects)
+	if len(subjects) == 0 {
+		return nil, nil
+	}
+	var asked []sides.Asked
+	var protocols []*ir.Protocol
 	for _, s := range subjects {
-		documents = append(documents, s.told.Documents(s.protocol, 60)...)
+		asked = append(asked, sides.Asked{Protocol: s.protocol, Requests: s.told.Requests})
+		protocols = append(protocols, s.protocol)
 	}
 	b := sides.New(c.Repo, dir, protocols)
 	b.GoCache = c.GoCache
-	byLanguage, errs := make([][]*Failure, len(sides.Languages)), make([]error, len(sides.Languages)+1)
-	var wait sync.WaitGroup
-	for n, l := range sides.Languages {
-		wait.Go(func() { byLanguage[n], errs[n] = c.tryLanguage(b, l, subjects, asked) })
-	}
-	wait.Go(func() {
-		if c.wants("ajv") {
-			c.times.take("ajv", func() { errs[len(sides.Languages)] = b.Schemas(documents) })
-		}
-	})
-	wait.Wait()
-	if err := errors.Join(errs...); err != nil {
+	c.times.take(l.Compilers[0], func() { err = c.compile(b, l, subjects) })
+	if err != nil {
 		return nil, err
+	}
+	if len(wanted) > 0 {
+		c.times.take("ask "+l.Name, func() {
+			for i, told := range b.Answers(l, wanted, asked) {
+				found = append(found, held(wanted[i], told, subjects)...)
+				for n, s := range subjects {
+					if told.Answers[n] == nil {
+						delete(keys, s)
+					}
+				}
+			}
+		})
 	}
 	for _, s := range subjects {
 		seen := map[string]bool{}
@@ -294,26 +326,22 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			}
 		}
 	}
-	return append(found, slices.Concat(byLanguage...)...), nil
+	maps.DeleteFunc(keys, func(s *subject, _ string) bool {
+		return slices.ContainsFunc(found, func(f *Failure) bool { return f.Number == s.number })
+	})
+	return found, c.passed.keep(keys)
 }
 
-// tryLanguage compiles specs in a language and holds its sides against the interpreter.
-// Each language has its time: while one compiles, another answers.
-func (c *Campaign) tryLanguage(b *sides.Batch, l sides.Language, subjects []*subject, asked []sides.Asked) (found []*Failure, err error) {
-	if !c.wants(slices.Concat(l.Compilers, l.Sides)...) {
-		return nil, nil
+// compile compiles specs in a language. Schemas are shown documents, too.
+func (c *Campaign) compile(b *sides.Batch, l sides.Language, subjects []*subject) error {
+	if l.Name != sides.Schemas.Name {
+		return b.Compile(l, c.quick)
 	}
-	c.times.take(l.Compilers[0], func() { err = b.Compile(l, c.quick) })
-	wanted := slices.DeleteFunc(slices.Clone(l.Sides), func(side string) bool { return !c.wants(side) })
-	if err != nil || len(wanted) == 0 {
-		return nil, err
+	var documents []sides.Document
+	for _, s := range subjects {
+		documents = append(documents, s.told.Documents(s.protocol, 60)...)
 	}
-	c.times.take("ask "+l.Name, func() {
-		for i, told := range b.Answers(l, wanted, asked) {
-			found = append(found, held(wanted[i], told, subjects)...)
-		}
-	})
-	return found, nil
+	return b.Schemas(documents)
 }
 
 // held holds what a side told of specs against the interpreter.

@@ -96,6 +96,7 @@ func (c *Campaign) reproduce(specs []*specgen.Spec, like *Failure) []*Failure {
 	}
 	defer os.RemoveAll(dir)
 	small := *c
+	small.passed = nil
 	small.Streams, small.Sides = max(c.Streams, 20), []string{like.Side}
 	small.quick = like.Side == "ts" || like.Side == "pure"
 	found, err := small.try(filepath.Join(dir, "shrink"), subjects)

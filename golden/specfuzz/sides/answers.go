@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -17,15 +18,19 @@ type Language struct {
 	Compilers []string // the sides that say what is wrong; without the first of them none is asked
 	Sides     []string // the sides that answer: one program does, so that it loads each SDK once
 
+	target  target.Target
 	compile func(b *Batch, quickly bool) error
 }
 
 // Languages are those of all sides but the interpreter and ajv.
 var Languages = []Language{
-	{"go", []string{"go", "go vet"}, []string{"go"}, func(b *Batch, _ bool) error { return b.Go() }},
-	{"ts", []string{"tsc"}, []string{"ts", "pure"}, (*Batch).TypeScript},
-	{"py", []string{"compileall"}, []string{"py", "py-pure"}, func(b *Batch, _ bool) error { return b.Python() }},
+	{"go", []string{"go", "go vet"}, []string{"go"}, goTarget, func(b *Batch, _ bool) error { return b.Go() }},
+	{"ts", []string{"tsc"}, []string{"ts", "pure"}, tsTarget, (*Batch).TypeScript},
+	{"py", []string{"compileall"}, []string{"py", "py-pure"}, pyTarget, func(b *Batch, _ bool) error { return b.Python() }},
 }
+
+// Schemas are no language, but are emitted like one. Nobody answers.
+var Schemas = Language{Name: "ajv", Compilers: []string{"ajv"}, target: schemaTarget}
 
 // Names are the names of all sides.
 func Names() []string {
@@ -38,7 +43,7 @@ func Names() []string {
 			}
 		}
 	}
-	return append(names, "ajv")
+	return append(names, Schemas.Compilers...)
 }
 
 // modes are how the runners of TypeScript and Python fold.

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/msggen/msggen/gen/golang"
 	"github.com/msggen/msggen/gen/ir"
@@ -31,13 +30,12 @@ type Problem struct {
 	Text string
 }
 
-// Batch is protocols that are compiled together.
+// Batch is protocols that are compiled together, in one language.
 type Batch struct {
 	Dir       string // an empty folder of its own
 	Repo      string // this repository
 	Protocols []*ir.Protocol
 	GoCache   string               // where Go keeps what it compiles; "" is where it always does
-	mu        sync.Mutex           // as languages are compiled at a time
 	problems  map[string][]Problem // by protocol
 	Program   string               // the Go runner of those that compile; "" if there are none
 }
@@ -47,8 +45,6 @@ func (b *Batch) all() []*ir.Protocol { return ir.WithImports(b.Protocols...) }
 
 // Problems are those of a protocol and of what it imports.
 func (b *Batch) Problems(p *ir.Protocol) []Problem {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	var all []Problem
 	for _, q := range ir.WithImports(p) {
 		all = append(all, b.problems[q.Name]...)
@@ -63,8 +59,6 @@ func (b *Batch) sound(p *ir.Protocol, side string) bool {
 
 // note adds a problem. Of each side the first few are enough.
 func (b *Batch) note(protocol, side, text string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
 	n := 0
 	for _, p := range b.problems[protocol] {
 		if p.Side == side {
