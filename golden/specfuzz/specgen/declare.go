@@ -79,6 +79,9 @@ func (g *gen) declare() {
 	}
 	if g.percent(85) {
 		g.union()
+		if g.on("more unions") && g.once(4) {
+			g.union() // the members of which may have the other one in a field
+		}
 	}
 	if g.on("keyed") && g.once(3) {
 		g.keyedUnion()
@@ -387,6 +390,9 @@ func (g *gen) union() {
 	var members, plainTags []*Node
 	tags := map[string]bool{}
 	shared := map[string]bool{folded(u.Tag): true}
+	if unions := g.p.unions; len(unions) > 0 && g.once(2) {
+		g.wish = pick(g, unions)
+	}
 	common, commonNode := g.private(g.field(shared, nil))
 	withCommon := g.percent(70)
 	g.outerUnion = t
@@ -403,8 +409,13 @@ func (g *gen) union() {
 		m.Object.Tag = label
 		fields := g.p.section("objects").Get(name).Get("fields")
 		if withCommon && m.Object.field(common.Name) == nil {
-			m.Object.Fields = append(m.Object.Fields, common)
-			fields.Kids = append(fields.Kids, commonNode.Clone())
+			f, n := common, commonNode.Clone()
+			if f.Type.Kind == KUnion && !f.Optional && g.once(3) { // a member may have one of its members
+				f = &Field{Name: f.Name, Type: objectType(pick(g, f.Type.Union.Members))}
+				n = loose(entry(f.Name, mapping(entry("type", text(f.Type.spelled())))))
+			}
+			m.Object.Fields = append(m.Object.Fields, f)
+			fields.Kids = append(fields.Kids, n)
 		}
 		u.Members = append(u.Members, m.Object)
 		members = append(members, loose(text(name)))

@@ -20,7 +20,7 @@ type Options struct {
 // Features are what Without may name.
 var Features = []string{
 	"hostile", "imports", "pipelines", "operations", "object input", "sse", "constructors", "accessors", "functions", "after", "checks", "calls", "starts", "emits",
-	"choices", "unknown", "retired", "prefixes", "keyed", "unknown rule", "nested-unions", "untagged", "patch", "parse", "derived", "private", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
+	"choices", "unknown", "retired", "prefixes", "keyed", "unknown rule", "nested-unions", "more unions", "untagged", "patch", "parse", "derived", "private", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
 	"limits", "versions", "docs", "deprecated", "formerly", "examples", "forward", "odd keys",
 }
 

@@ -157,7 +157,6 @@ type path struct {
 	ofUnion  *Union // the field is one that only some members have: test with has
 	tagOf    *Union // the tag of a union
 	owner    string
-	common   bool // read through a union, so no place
 	argument bool // an optional argument
 }
 
@@ -193,7 +192,7 @@ func (s *scope) walk(out []path, p path, depth int) []path {
 			if field.Const != "" {
 				continue
 			}
-			q := path{text: p.text + "." + spelled(field.Name), typ: field.Type, declared: field.Type, mutable: p.mutable, field: field, owner: p.text, common: false}
+			q := path{text: p.text + "." + spelled(field.Name), typ: field.Type, declared: field.Type, mutable: p.mutable, field: field, owner: p.text}
 			if field.Optional && !s.facts[q.text].present {
 				q.absent = true
 				out = append(out, q)
@@ -211,20 +210,20 @@ func (s *scope) walk(out []path, p path, depth int) []path {
 			tag = u.Tags
 		}
 		if u.Keyed {
-			out = append(out, path{text: p.text, typ: p.typ, declared: p.typ, tagOf: u, owner: p.text, common: true})
+			out = append(out, path{text: p.text, typ: p.typ, declared: p.typ, tagOf: u, owner: p.text})
 		} else {
-			out = append(out, path{text: p.text + "." + spelled(u.Tag), typ: tag, declared: tag, tagOf: u, owner: p.text, common: true})
+			out = append(out, path{text: p.text + "." + spelled(u.Tag), typ: tag, declared: tag, tagOf: u, owner: p.text})
 		}
 		seen := map[string]bool{u.Tag: true}
 		for _, field := range u.common() {
 			seen[field.Name] = true
-			out = s.walk(out, path{text: p.text + "." + spelled(field.Name), declared: field.Type, mutable: p.mutable, field: field, owner: p.text, common: true}, depth+1)
+			out = s.walk(out, path{text: p.text + "." + spelled(field.Name), declared: field.Type, mutable: p.mutable, field: field, owner: p.text}, depth+1)
 		}
 		for _, m := range u.Members {
 			for _, field := range m.Fields {
 				if field.Const == "" && !seen[field.Name] {
 					seen[field.Name] = true
-					out = append(out, path{text: p.text + "." + spelled(field.Name), typ: field.Type, declared: field.Type, absent: true, ofUnion: u, field: field, owner: p.text, common: true})
+					out = append(out, path{text: p.text + "." + spelled(field.Name), typ: field.Type, declared: field.Type, absent: true, ofUnion: u, field: field, owner: p.text})
 				}
 			}
 		}

@@ -178,8 +178,8 @@ func (t *Type) among(left func(*Object) bool) *Type {
 	return &Type{Kind: KUnion, Name: t.Name, Union: &u}
 }
 
-// common are the fields that every member of a union has with the same type; the
-// tag is not among them.
+// common are the fields that every member of a union has with the same type, or as a union
+// and as one of its members; the tag is not among them.
 func (u *Union) common() []*Field {
 	if len(u.Members) == 0 {
 		return nil
@@ -192,13 +192,25 @@ next:
 		}
 		for _, m := range u.Members[1:] {
 			g := m.field(f.Name)
-			if g == nil || g.Const != "" || g.Optional || !same(f.Type, g.Type) {
+			if g == nil || g.Const != "" || g.Optional {
+				continue next
+			}
+			switch {
+			case same(f.Type, g.Type) || f.Type.takes(g.Type):
+			case g.Type.takes(f.Type):
+				f = g
+			default:
 				continue next
 			}
 		}
 		out = append(out, f)
 	}
 	return out
+}
+
+// takes reports whether a type is a union and another one a member.
+func (t *Type) takes(other *Type) bool {
+	return t.Kind == KUnion && other.Kind == KObject && t.Union.has(other.Object)
 }
 
 func (o *Object) field(name string) *Field {
