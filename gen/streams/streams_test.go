@@ -79,6 +79,10 @@ func TestShortestFirst(t *testing.T) {
 // Small documents are read, and streams of them and of random ones are folded, in every
 // reducer and pipeline that there is.
 func TestEveryProtocol(t *testing.T) {
+	most := 60
+	if testing.Short() {
+		most = 15
+	}
 	for name, p := range spectest.All(t) {
 		player, maker := streams.NewPlayer(p), streams.NewMaker(p)
 		for _, subject := range streams.Subjects(p) {
@@ -103,7 +107,7 @@ func TestEveryProtocol(t *testing.T) {
 						folded++
 					}
 				}
-				if n++; n == 60 {
+				if n++; n == most {
 					break
 				}
 			}

@@ -30,7 +30,7 @@ func repository(t *testing.T) string {
 func TestInterpreter(t *testing.T) {
 	specs := 80
 	if testing.Short() {
-		specs = 40
+		specs = 20
 	}
 	var out bytes.Buffer
 	c := Campaign{Seed: seed, Specs: specs, Batch: 50, Streams: 6, Altered: 5, Only: -1, Sides: []string{"interpreter"}, Shrink: 3, Repo: repository(t)}
@@ -63,6 +63,7 @@ func TestSides(t *testing.T) {
 // TestPassed runs a campaign again: what has passed is not tried again, unless something
 // else is asked of it, and what has not passed is.
 func TestPassed(t *testing.T) {
+	need.Time(t)
 	repo := repository(t)
 	need.Path(t, filepath.Join(repo, "node_modules"), "npm ci")
 	need.Path(t, filepath.Join(repo, ".venv", "python"), "make .venv/python")
