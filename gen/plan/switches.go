@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // Switched is what a switch asks about, its cases, and what is done in none of them.
 func Switched(s *ir.If) (on ir.Expr, cases []*ir.If, otherwise []ir.Stmt) {
@@ -21,4 +25,23 @@ func CaseConstants(c *ir.If) []ir.Expr {
 		return list.Elems
 	}
 	return []ir.Expr{test.R}
+}
+
+// SameFields reports whether the steps of two cases read and change fields of the same types,
+// one after the other: where a target spells them alike, they are alike to its compiler, too,
+// and may stand once.
+func SameFields(a, b []ir.Stmt) bool {
+	return slices.EqualFunc(fieldsIn(a), fieldsIn(b), func(f, g *ir.Field) bool {
+		return ir.Same(f.Type, g.Type) && f.Presence == g.Presence && f.NullIsAbsent == g.NullIsAbsent && f.Const == g.Const
+	})
+}
+
+// fieldsIn are the fields that steps read and change, in order.
+func fieldsIn(steps []ir.Stmt) (fields []*ir.Field) {
+	for x := range ir.Exprs(steps) {
+		if x, ok := x.(*ir.FieldOf); ok {
+			fields = append(fields, x.Field)
+		}
+	}
+	return fields
 }

@@ -76,20 +76,20 @@ func (f *Compiler) commonFieldOr(x *ir.OrValue, u value.Use) (value.Value, bool)
 	if !c.Partial || nullable {
 		return value.Value{}, false
 	}
-	of := f.Look(x.X).Code
-	call := func() *jen.Statement { return jen.Id(f.Want(c.Function)).Call(of) }
-	switch h := shape.Hold(x.T, false); {
-	case other.Null && h == shape.Pointer:
-		return value.Value{Code: f.Reducing("PtrIf").Call(call()), Rank: value.RankPrimary, Held: shape.Pointer}, true
-	case other.Null && h == shape.Nilable && !value.NilIsEmpty(c.Type), other.Zero && h == shape.AsIs:
-		l := f.Block.Local(f.NameOf(x))
-		f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call()))
-		v := f.taken(value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h}, x, u)
-		if v.Held == h && (u == value.Look || !f.Shares(h, x.T)) {
-			v.Local = l
-		}
-		return v, true
-	default:
+	h := shape.Hold(x.T, false)
+	pointer := other.Null && h == shape.Pointer
+	if !pointer && !(other.Null && h == shape.Nilable && !value.NilIsEmpty(c.Type)) && !(other.Zero && h == shape.AsIs) {
 		return value.Value{}, false
 	}
+	call := jen.Id(f.Want(c.Function)).Call(f.Look(x.X).Code)
+	if pointer {
+		return value.Value{Code: f.Reducing("PtrIf").Call(call), Rank: value.RankPrimary, Held: shape.Pointer}, true
+	}
+	l := f.Block.Local(f.NameOf(x))
+	f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call))
+	v := f.taken(value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h}, x, u)
+	if v.Held == h && (u == value.Look || !f.Shares(h, x.T)) {
+		v.Local = l
+	}
+	return v, true
 }

@@ -11,7 +11,8 @@ type Printer struct {
 	buf      bytes.Buffer
 	depth    int // indentation, in columns
 	renderer renderer
-	parts    concatDoc // of the line being printed
+	parts    concatDoc   // of the line being printed
+	last     printedCase // that was printed
 }
 
 // NewPrinter prints at an indentation, in columns.
@@ -81,24 +82,46 @@ func (p *Printer) Block(head any, body func()) {
 	p.Line("}")
 }
 
-// Case prints `head` and a body, between braces if it declares a name.
-func (p *Printer) Case(head any, body func()) {
-	start := p.buf.Len()
-	p.Line(head, " {")
+// Case prints the heads of a case, each `case …:`, and a body, between braces if it declares
+// a name. Where it may be alike, a body that the case before has, too, stands once, behind
+// the heads of both.
+func (p *Printer) Case(heads []Doc, alike bool, body func()) {
+	before, start := p.last, p.buf.Len()
+	p.heads(heads, " {")
 	from := p.buf.Len()
 	p.In(body)
 	inside := bytes.Clone(p.buf.Bytes()[from:])
+	if alike && before.end == start && bytes.Equal(before.inside, inside) {
+		start, heads = before.start, slices.Concat(before.heads, heads)
+	}
+	p.buf.Truncate(start)
 	indent := strings.Repeat(" ", p.depth+2)
 	declares := func(line []byte) bool {
 		return bytes.HasPrefix(line, []byte(indent+"const ")) || bytes.HasPrefix(line, []byte(indent+"let "))
 	}
 	if slices.ContainsFunc(bytes.Split(inside, []byte("\n")), declares) {
+		p.heads(heads, " {")
+		p.buf.Write(inside)
 		p.Line("}")
-		return
+	} else {
+		p.heads(heads, "")
+		p.buf.Write(inside)
 	}
-	p.buf.Truncate(start)
-	p.Line(head)
-	p.buf.Write(inside)
+	p.last = printedCase{heads, start, p.buf.Len(), inside}
+}
+
+func (p *Printer) heads(heads []Doc, end string) {
+	for _, head := range heads[:len(heads)-1] {
+		p.Line(head)
+	}
+	p.Line(heads[len(heads)-1], end)
+}
+
+// printedCase is a case that ends at an offset of what was printed.
+type printedCase struct {
+	heads      []Doc
+	start, end int
+	inside     []byte
 }
 
 // Or continues an if: `} else {` is printed in place of the last `}`.

@@ -28,16 +28,13 @@ func (b *body) switched(s *ir.If, tail bool) (left, ok bool) {
 	}
 	left = !plan.Idle(otherwise)
 	b.p.Block(layout.Cat("switch (", head.Doc, ")"), func() {
-		for _, c := range cases {
+		for i, c := range cases {
 			b.Tell(c.Cond, b.Spelled(on))
-			labels := b.labels(c)
-			for _, label := range labels[:len(labels)-1] {
-				b.p.Line("case ", label, ":")
-			}
-			left = b.arm(layout.Cat("case ", labels[len(labels)-1], ":"), c.Then, tail) && left
+			alike := i > 0 && plan.SameFields(cases[i-1].Then, c.Then)
+			left = b.arm(b.labels(c), alike, c.Then, tail) && left
 		}
 		if !plan.Idle(otherwise) {
-			left = b.arm("default:", otherwise, tail) && left
+			left = b.arm([]layout.Doc{layout.Text("default:")}, false, otherwise, tail) && left
 		}
 	})
 	return left, true
@@ -73,24 +70,25 @@ func asked(c *ir.If) plan.Choices {
 	return plan.Choices{Values: values}
 }
 
-// labels are what stands behind the word case.
+// labels are the heads of a case, one for each value.
 func (b *body) labels(c *ir.If) []layout.Doc {
 	var labels []layout.Doc
+	label := func(value layout.Doc) { labels = append(labels, layout.Cat("case ", value, ":")) }
 	if test, ok := c.Cond.(*ir.IsMember); ok {
 		for _, m := range test.Members {
-			labels = append(labels, layout.Text(layout.Quoted(m.Tag)))
+			label(layout.Text(layout.Quoted(m.Tag)))
 		}
 		return labels
 	}
 	for _, constant := range plan.CaseConstants(c) {
-		labels = append(labels, b.Expr(constant).Doc)
+		label(b.Expr(constant).Doc)
 	}
 	return labels
 }
 
-// arm compiles the steps of a case.
-func (b *body) arm(head any, steps []ir.Stmt, tail bool) (left bool) {
-	b.p.Case(head, func() {
+// arm compiles the steps of a case, which may be those of the case before.
+func (b *body) arm(labels []layout.Doc, alike bool, steps []ir.Stmt, tail bool) (left bool) {
+	b.p.Case(labels, alike, func() {
 		if left = b.block(steps, tail); !left {
 			b.p.Line("break;")
 		}

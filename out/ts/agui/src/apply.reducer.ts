@@ -867,45 +867,10 @@ function onReasoningEncryptedValue(
     }
     switch (message.role) {
       case "developer":
-        message.encryptedValue = event.encryptedValue;
-        if (event.encryptedValueType !== undefined) {
-          message.encryptedValueType = event.encryptedValueType;
-        } else {
-          delete message.encryptedValueType;
-        }
-        break;
       case "system":
-        message.encryptedValue = event.encryptedValue;
-        if (event.encryptedValueType !== undefined) {
-          message.encryptedValueType = event.encryptedValueType;
-        } else {
-          delete message.encryptedValueType;
-        }
-        break;
       case "assistant":
-        message.encryptedValue = event.encryptedValue;
-        if (event.encryptedValueType !== undefined) {
-          message.encryptedValueType = event.encryptedValueType;
-        } else {
-          delete message.encryptedValueType;
-        }
-        break;
       case "user":
-        message.encryptedValue = event.encryptedValue;
-        if (event.encryptedValueType !== undefined) {
-          message.encryptedValueType = event.encryptedValueType;
-        } else {
-          delete message.encryptedValueType;
-        }
-        break;
       case "tool":
-        message.encryptedValue = event.encryptedValue;
-        if (event.encryptedValueType !== undefined) {
-          message.encryptedValueType = event.encryptedValueType;
-        } else {
-          delete message.encryptedValueType;
-        }
-        break;
       case "reasoning":
         message.encryptedValue = event.encryptedValue;
         if (event.encryptedValueType !== undefined) {

@@ -48,12 +48,6 @@ export function write(
   }
   switch (part.type) {
     case "text":
-      part.text = joinText(part.text, delta);
-      if (metadata !== null) {
-        part.providerMetadata = clone(metadata);
-      }
-      part.state = state;
-      break;
     case "reasoning":
       part.text = joinText(part.text, delta);
       if (metadata !== null) {

@@ -271,8 +271,6 @@ function onContentBlockDelta(
       if (value !== undefined) {
         switch (block.type) {
           case "tool_use":
-            block.input = value;
-            break;
           case "server_tool_use":
             block.input = value;
             break;
@@ -313,8 +311,6 @@ function onContentBlockStop(
       if (value !== undefined) {
         switch (block.type) {
           case "tool_use":
-            block.input = value;
-            break;
           case "server_tool_use":
             block.input = value;
             break;

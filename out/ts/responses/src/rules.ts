@@ -108,17 +108,9 @@ export function advance(
   }
   switch (item.type) {
     case "file_search_call":
-      item.status = status;
-      break;
     case "web_search_call":
-      item.status = status;
-      break;
     case "code_interpreter_call":
-      item.status = status;
-      break;
     case "image_generation_call":
-      item.status = status;
-      break;
     case "mcp_call":
       item.status = status;
       break;
@@ -259,8 +251,6 @@ export function onResponseFunctionCallArgumentsDeltaOrResponseMcpCallArgumentsDe
   }
   switch (item.type) {
     case "function_call":
-      item.arguments = joinText(item.arguments, delta);
-      break;
     case "mcp_call":
       item.arguments = joinText(item.arguments, delta);
       break;
@@ -288,8 +278,6 @@ export function onResponseFunctionCallArgumentsDoneOrResponseMcpCallArgumentsDon
   }
   switch (item.type) {
     case "function_call":
-      item.arguments = arguments_;
-      break;
     case "mcp_call":
       item.arguments = arguments_;
       break;

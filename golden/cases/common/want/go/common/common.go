@@ -343,7 +343,7 @@ type Done struct {
 
 // NewDone makes a Done. What is not given takes its default.
 func NewDone(id string) *Done {
-	return &Done{ID: id, Mate: &Bot{}}
+	return &Done{ID: id, Mate: &Bot{Nick: "bot"}}
 }
 
 // State is the tag of Done.
@@ -392,7 +392,13 @@ func (p *Person) Clone() *Person {
 
 // Bot is something that helps.
 type Bot struct {
-	Met string
+	Met  string
+	Nick string
+}
+
+// NewBot makes a Bot. What is not given takes its default.
+func NewBot() *Bot {
+	return &Bot{Nick: "bot"}
 }
 
 // Kind is the tag of Bot.

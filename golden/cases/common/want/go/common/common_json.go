@@ -467,7 +467,7 @@ func (d *Done) decode(dec *jsontext.Decoder) {
 		dec.MissingField("state")
 	}
 	if !seen.Has(9) {
-		d.Mate = &Bot{}
+		d.Mate = &Bot{Nick: "bot"}
 	}
 }
 
@@ -600,7 +600,7 @@ func decodeBot(dec *jsontext.Decoder) *Bot {
 }
 
 // fieldsOfBot are the keys of a Bot in the order of the spec.
-var fieldsOfBot = []string{"kind", "met"}
+var fieldsOfBot = []string{"kind", "met", "nick"}
 
 func (b *Bot) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -613,12 +613,17 @@ func (b *Bot) decode(dec *jsontext.Decoder) {
 			}
 		case 1: // met
 			b.Met = dec.String()
+		case 2: // nick
+			b.Nick = dec.String()
 		default:
 			dec.UnknownField()
 		}
 	}
 	if !seen.Has(0) {
 		dec.MissingField("kind")
+	}
+	if !seen.Has(2) {
+		b.Nick = "bot"
 	}
 }
 
@@ -629,6 +634,8 @@ func (b *Bot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"kind":"bot","met":`...)
 	dst = jsontext.AppendString(dst, b.Met)
+	dst = append(dst, `,"nick":`...)
+	dst = jsontext.AppendString(dst, b.Nick)
 	return append(dst, '}')
 }
 

@@ -164,6 +164,27 @@ func (b *Board) onFinished(ev *FinishedEvent) (err error) {
 					mate.Met = ev.By
 				}
 			}
+			nick := "nobody"
+			var mate Mate
+			if running, ok := job.(*Running); ok {
+				mate = &running.Mate
+			} else {
+				mate = job.(*Done).Mate
+			}
+			knownNick, isNick := nickOf(mate)
+			if isNick {
+				nick = knownNick
+			}
+			if nick != ev.By {
+				switch last := b.Last.(type) {
+				case *Waiting:
+					last.appendTitle(".")
+				case *Running:
+					last.appendTitle(".")
+				case *Done:
+					last.appendTitle(".")
+				}
+			}
 			break
 		}
 	}

@@ -43,3 +43,12 @@ func idOf(job Job) string {
 	}
 	return ""
 }
+
+// nickOf returns the nick of mate, if its type has one.
+func nickOf(mate Mate) (string, bool) {
+	switch mate := mate.(type) {
+	case *Bot:
+		return mate.Nick, true
+	}
+	return "", false
+}

@@ -176,11 +176,7 @@ function onNamed(edit: Edit, page: Page, event: NamedEvent): Outcome {
     );
   switch (media.kind) {
     case "image":
-      media.url = joinText(media.url, "?");
-      break;
     case "sound":
-      media.url = joinText(media.url, "?");
-      break;
     case "film":
       media.url = joinText(media.url, "?");
       break;

@@ -134,7 +134,9 @@ export function readDone(reader: Reader, value: unknown): Done {
     done.by = reader.string(from.by, "by");
   }
   done.mate =
-    from.mate === undefined ? { kind: "bot", met: "" } : reader.at(from.mate, readMate, "mate");
+    from.mate === undefined
+      ? { kind: "bot", met: "", nick: "bot" }
+      : reader.at(from.mate, readMate, "mate");
   return done;
 }
 
@@ -153,7 +155,7 @@ export function readPerson(reader: Reader, value: unknown): Person {
   };
 }
 
-export const BOT_KEYS: readonly string[] = ["kind", "met"];
+export const BOT_KEYS: readonly string[] = ["kind", "met", "nick"];
 
 export function readBot(reader: Reader, value: unknown): Bot {
   const from = reader.fields(value, BOT_KEYS);
@@ -165,6 +167,7 @@ export function readBot(reader: Reader, value: unknown): Bot {
   return {
     kind: "bot",
     met: from.met === undefined ? "" : reader.string(from.met, "met"),
+    nick: from.nick === undefined ? "bot" : reader.string(from.nick, "nick"),
   };
 }
 

@@ -170,12 +170,14 @@ export function createPerson(init: PersonInit = {}, options?: SourceOptions): Pe
 export interface Bot {
   kind: "bot";
   met: string;
+  nick: string;
 }
 
 /** What {@link createBot} takes. */
 export interface BotInit {
   kind?: "bot" | undefined;
   met?: string | undefined;
+  nick?: string | undefined;
 }
 
 /** Makes a {@link Bot}: defaults are filled in, rules and checks must hold. */

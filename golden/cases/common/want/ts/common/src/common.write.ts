@@ -79,6 +79,7 @@ export function writePerson(person: Person): string {
 export function writeBot(bot: Bot): string {
   let text = `{"kind":"bot"`;
   text += `,"met":${writeString(bot.met)}`;
+  text += `,"nick":${writeString(bot.nick)}`;
   return `${text}}`;
 }
 

@@ -4,6 +4,8 @@ import {
   type AddedEvent,
   type Board,
   type BoardEvent,
+  type Bot,
+  type Done,
   type FinishedEvent,
   type RenamedEvent,
   type Running,
@@ -121,21 +123,7 @@ function onRenamed(edit: Edit, board: Board, event: RenamedEvent): void {
   if (job !== undefined) {
     switch (job.state) {
       case "waiting":
-        job.title = event.title;
-        if (event.owner !== undefined) {
-          job.owner = event.owner;
-        } else {
-          delete job.owner;
-        }
-        break;
       case "running":
-        job.title = event.title;
-        if (event.owner !== undefined) {
-          job.owner = event.owner;
-        } else {
-          delete job.owner;
-        }
-        break;
       case "done":
         job.title = event.title;
         if (event.owner !== undefined) {
@@ -148,11 +136,7 @@ function onRenamed(edit: Edit, board: Board, event: RenamedEvent): void {
   }
   switch (board.last.state) {
     case "waiting":
-      edit.own(board, "last", board.last).title = joinText(board.last.title, event.title);
-      break;
     case "running":
-      edit.own(board, "last", board.last).title = joinText(board.last.title, event.title);
-      break;
     case "done":
       edit.own(board, "last", board.last).title = joinText(board.last.title, event.title);
       break;
@@ -162,8 +146,6 @@ function onRenamed(edit: Edit, board: Board, event: RenamedEvent): void {
     const job = edit.own(open, i, item);
     switch (job.state) {
       case "waiting":
-        job.title = event.title;
-        break;
       case "running":
         job.title = event.title;
         break;
@@ -177,19 +159,7 @@ function onTold(edit: Edit, board: Board, event: ToldEvent): void {
   if (job !== undefined) {
     switch (job.state) {
       case "waiting":
-        job.count = addInt(job.count, 1);
-        edit.own(job, "tags", job.tags).push(event.tag);
-        merge(edit.own(job, "facts", job.facts), clone(event.facts));
-        setKey(edit.own(job, "marks", job.marks), event.tag, job.title);
-        delete job.owner;
-        break;
       case "running":
-        job.count = addInt(job.count, 1);
-        edit.own(job, "tags", job.tags).push(event.tag);
-        merge(edit.own(job, "facts", job.facts), clone(event.facts));
-        setKey(edit.own(job, "marks", job.marks), event.tag, job.title);
-        delete job.owner;
-        break;
       case "done":
         job.count = addInt(job.count, 1);
         edit.own(job, "tags", job.tags).push(event.tag);
@@ -221,13 +191,24 @@ function onFinished(edit: Edit, board: Board, event: FinishedEvent): void {
         job.title = joinText(job.title, "!");
         switch (job.mate.kind) {
           case "person":
-            edit.own(job, "mate", job.mate).met = event.by;
-            break;
           case "bot":
             edit.own(job, "mate", job.mate).met = event.by;
             break;
         }
         break;
+    }
+    if (
+      ((job.state === "running" ? (job as Running).mate : (job as Done).mate).kind !== "person"
+        ? ((job.state === "running" ? (job as Running).mate : (job as Done).mate) as Bot).nick
+        : "nobody") !== event.by
+    ) {
+      switch (board.last.state) {
+        case "waiting":
+        case "running":
+        case "done":
+          edit.own(board, "last", board.last).title = joinText(board.last.title, ".");
+          break;
+      }
     }
   }
 }

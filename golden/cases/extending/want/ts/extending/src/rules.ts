@@ -41,9 +41,6 @@ export function touchTaskBoardEvent(
 ): void {
   switch (task.kind) {
     case "call":
-      task.touched = ev.at;
-      edit.own(task, "seen", task.seen).push(ev.by);
-      break;
     case "letter":
       task.touched = ev.at;
       edit.own(task, "seen", task.seen).push(ev.by);

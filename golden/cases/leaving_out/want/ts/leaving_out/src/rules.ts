@@ -17,11 +17,6 @@ export function stampDiary(edit: Edit, on: Diary, times: number, at: string | nu
 export function stampItem(edit: Edit, on: Item, times: number, at: string | null): void {
   switch (on.kind) {
     case "entry":
-      edit.undo?.keep(on, "times");
-      on.times = addInt(on.times, times);
-      edit.undo?.keep(on, "at");
-      on.at = at;
-      break;
     case "gap":
       edit.undo?.keep(on, "times");
       on.times = addInt(on.times, times);

@@ -299,17 +299,9 @@ function onNoted(edit: Edit, board: Board, event: NotedEvent): Outcome {
   if (job !== undefined) {
     switch (job.phase) {
       case "waiting":
-        edit.own(job, "notes", job.notes).push(event.note);
-        break;
       case "running":
-        edit.own(job, "notes", job.notes).push(event.note);
-        break;
       case "paused":
-        edit.own(job, "notes", job.notes).push(event.note);
-        break;
       case "finished":
-        edit.own(job, "notes", job.notes).push(event.note);
-        break;
       case "failed":
         edit.own(job, "notes", job.notes).push(event.note);
         break;

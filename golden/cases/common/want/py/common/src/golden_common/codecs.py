@@ -131,7 +131,9 @@ Done.of(
         "mate",
         Mate,
         required=False,
-        default=lambda at: _model.make(_models.Bot, {"kind": "bot", "met": ""}),
+        default=lambda at: _model.make(
+            _models.Bot, {"kind": "bot", "met": "", "nick": "bot"}
+        ),
     ),
     unknown="drop",
 )
@@ -143,6 +145,9 @@ Person.of(
 Bot.of(
     _objects.Field("kind", "kind", _codec.string, const="bot"),
     _objects.Field("met", "met", _codec.string, required=False, default=lambda at: ""),
+    _objects.Field(
+        "nick", "nick", _codec.string, required=False, default=lambda at: "bot"
+    ),
     unknown="drop",
 )
 Board.of(

@@ -65,7 +65,9 @@ class Done(Shared):
     state: _typing.Literal["done"] = "done"
     by: str | None = None
     mate: Mate = _pydantic.Field(
-        default_factory=lambda: _model.make(Bot, {"kind": "bot", "met": ""})
+        default_factory=lambda: _model.make(
+            Bot, {"kind": "bot", "met": "", "nick": "bot"}
+        )
     )
 
 
@@ -81,6 +83,7 @@ class Bot(_model.Model):
 
     kind: _typing.Literal["bot"] = "bot"
     met: str = ""
+    nick: str = "bot"
 
 
 class Board(_model.Model):

@@ -72,6 +72,8 @@ def _on_fold_finished(
         job.by = event.by
         _text.append(job, "title", "!")
         edit.own(job, "mate").met = event.by
+        if _model.or_missing(_model.look(job.mate, "nick"), "nobody") != event.by:
+            _text.append(edit.own(self, "last"), "title", ".")
     return _fold.APPLIED
 
 
