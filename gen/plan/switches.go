@@ -39,8 +39,12 @@ func SameFields(a, b []ir.Stmt) bool {
 // fieldsIn are the fields that steps read and change, in order.
 func fieldsIn(steps []ir.Stmt) (fields []*ir.Field) {
 	for x := range ir.Exprs(steps) {
-		if x, ok := x.(*ir.FieldOf); ok {
+		switch x := x.(type) {
+		case *ir.FieldOf:
 			fields = append(fields, x.Field)
+		case *ir.CommonField:
+			fields = append(fields, &ir.Field{Type: x.T})
+		default: // reads no field
 		}
 	}
 	return fields
