@@ -17,14 +17,14 @@ import (
 // is. There is nothing to change in a member that the union does not name.
 func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
 	of := f.sharedPlace(list[0])
-	if of == nil {
+	if of == nil || slices.ContainsFunc(f.alike, of.alike) { // the latter if something is wrong with the members
 		return nil, 0
 	}
 	n := 1
 	for n < len(list) && of.alike(f.sharedPlace(list[n])) {
 		n++
 	}
-	if len(f.Facts) == 0 {
+	if of.flawed || len(f.Facts) == 0 {
 		return nil, n // what was done first has ended the event; nothing tells members apart
 	}
 	at := changedBy(list[0]).Whole()
@@ -38,9 +38,9 @@ func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
 		subject += "." + source.FieldName(of.tag)
 	}
 	sw := syntax.NewSwitch(list[0].Span(), source.NewText(subject, at, nil), cases, of.unknown)
-	repeating := f.Repeating
-	f.Repeating = true
-	defer func() { f.Repeating = repeating }()
+	repeating, alike := f.Repeating, f.alike
+	f.Repeating, f.alike = true, append(alike[:len(alike):len(alike)], of)
+	defer func() { f.Repeating, f.alike = repeating, alike }()
 	return f.switchStep(sw, ir.At{Where: list[0].Span()}), n
 }
 
@@ -50,6 +50,7 @@ type sharedPlace struct {
 	tag     string // empty: told by keys
 	members []*ir.Member
 	unknown bool // it may be none of them
+	flawed  bool // something is wrong with how they are told apart, which has been told
 }
 
 func (p *sharedPlace) alike(other *sharedPlace) bool {
@@ -95,7 +96,11 @@ func (f *Frame) sharedField(x *rule.Field, written string) *sharedPlace {
 	if len(members) < 2 || slices.ContainsFunc(members, lacks) {
 		return nil
 	}
-	return &sharedPlace{owner, u.Tag, members, unknown}
+	isUntold := func(m *ir.Member) bool {
+		tag := m.Object().Field(u.Tag)
+		return m.Label() == "" && (tag == nil || tag.Const == nil)
+	}
+	return &sharedPlace{owner, u.Tag, members, unknown, slices.ContainsFunc(members, isUntold)}
 }
 
 // changedBy is the field that a step changes, if that is all it does.

@@ -18,6 +18,8 @@ type Frame struct {
 	Goes bool
 	// changing is the element that a step changes by its name, if any.
 	changing *cell
+	// alike are the unions of which these steps are done for each member alike.
+	alike []*sharedPlace
 	// emitting: what may fail is in a value that is handed on.
 	emitting bool
 }
