@@ -4,14 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"hash"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
+
+	"github.com/msggen/msggen/internal/sum"
 )
 
 // mostKept is how many builds stay in the cache, the newest ones.
@@ -56,7 +55,7 @@ var sourcesKey = sync.OnceValues(func() (string, error) {
 	fmt.Fprintln(h, runtime.Version())
 	if root, ok := checkout(); ok {
 		for _, part := range []string{"go.mod", "go.sum", "gen", "cmd/msggenwasm", "internal/web"} {
-			if err := hashFiles(h, filepath.Join(root, filepath.FromSlash(part))); err != nil {
+			if err := sum.Files(h, root, part); err != nil {
 				return "", err
 			}
 		}
@@ -66,27 +65,9 @@ var sourcesKey = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	err = hashFiles(h, path)
+	err = sum.Files(h, filepath.Dir(path), filepath.Base(path))
 	return hex.EncodeToString(h.Sum(nil)[:16]), err
 })
-
-// hashFiles takes up a file, or all files below a folder but tests.
-func hashFiles(h hash.Hash, root string) error {
-	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && (entry.Name() == "testdata" || entry.Name() == "dist"):
-			return fs.SkipDir
-		case !entry.Type().IsRegular() || strings.HasSuffix(path, "_test.go"):
-			return nil
-		}
-		data, err := os.ReadFile(path)
-		fmt.Fprintf(h, "%q %d\n", path, len(data))
-		h.Write(data)
-		return err
-	})
-}
 
 // keep writes a file as a whole, and removes old ones. A cache that cannot be written
 // does no harm.

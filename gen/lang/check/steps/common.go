@@ -17,7 +17,7 @@ import (
 // is. There is nothing to change in a member that the union does not name.
 func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
 	of := f.sharedPlace(list[0])
-	if of == nil || slices.ContainsFunc(f.alike, of.alike) { // the latter if something is wrong with the members
+	if of == nil || slices.ContainsFunc(f.alike, of.alike) { // no case would tell more
 		return nil, 0
 	}
 	n := 1
@@ -25,7 +25,7 @@ func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
 		n++
 	}
 	if of.flawed || len(f.Facts) == 0 {
-		return nil, n // what was done first has ended the event; nothing tells members apart
+		return nil, n // nothing tells members apart; or what was done first has ended the event
 	}
 	at := changedBy(list[0]).Whole()
 	var cases []*syntax.SwitchCase
