@@ -2,7 +2,6 @@ package format
 
 import (
 	"errors"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -102,6 +101,3 @@ func (s *said) scalar(t *syntax.Tree, at *place) {
 		s.WriteByte('!')
 	}
 }
-
-// notText is what YAML, or a spec, may take for something else than text.
-var notText = regexp.MustCompile(`^(?i:[-+.0-9][-+.:_0-9a-z]*|null|true|false|yes|no|on|off|y|n|~|)$`)

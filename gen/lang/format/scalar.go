@@ -53,11 +53,10 @@ func fits(text string, flow bool) bool {
 const flowOnly = ",?[]{}"
 
 // isText reports whether a text without quotes is nothing but text to anybody who reads
-// YAML, of whatever version.
+// YAML, of whatever version, or a spec.
 func isText(text string) bool {
-	switch strings.ToLower(text) {
-	case "null", "true", "false", "yes", "no", "on", "off", "y", "n":
-		return false
-	}
-	return !strings.ContainsAny(text[:1], "0123456789.+-")
+	return !notText.MatchString(text) && !strings.ContainsAny(text[:1], "0123456789.+-")
 }
+
+// notText is what YAML, or a spec, may take for something else than text.
+var notText = regexp.MustCompile(`^(?:(?i:[-+.0-9][-+.:_0-9a-z]*|null|true|false|yes|no|on|off|y|n|~|)|nil|None|undefined)$`)

@@ -47,7 +47,7 @@ func (c *Reader) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
 		if isNull(v) {
 			return ir.NullConst{}, true
 		}
-		if s, ok := v.(*syntax.Scalar); ok && !s.Quoted && slices.Contains(types.ForeignNulls, s.Text.Value) && !types.IsKind(t.Elem, ir.String, ir.Any) {
+		if s, ok := v.(*syntax.Scalar); ok && !s.Quoted && slices.Contains(types.ForeignNulls, s.Text.Value) && !takesText(t.Elem, s.Text.Value) {
 			c.Report(diag.New(diag.WrongValue, v.Span(), "`"+s.Text.Value+"`", c.TypeName(t)).WithHint("write `null`"))
 			return nil, false
 		}
@@ -71,6 +71,12 @@ func (c *Reader) constOf(v syntax.Value, t ir.Type) (ir.Const, bool) {
 	default:
 		panic("check: unknown type")
 	}
+}
+
+// takesText reports whether a text, whatever it is, is a value of a type.
+func takesText(t ir.Type, text string) bool {
+	e, ok := t.(*ir.Enum)
+	return ok && e.Has(text) || types.IsKind(t, ir.String, ir.Any)
 }
 
 func isNull(v syntax.Value) bool {

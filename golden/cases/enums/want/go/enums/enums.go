@@ -97,6 +97,7 @@ const (
 	Odd2nd         Odd = "2nd"         // A digit first.
 	OddTrue        Odd = "true"        // A word that YAML takes for something else.
 	OddNull        Odd = "null"        // Another one.
+	OddNone        Odd = "None"        // What others call null.
 	OddImagePng    Odd = "image/png"   // A slash.
 	OddSayHi       Odd = "say \"hi\""  // Quotes.
 	OddBackSlash   Odd = "back\\slash" // A backslash.
@@ -126,6 +127,7 @@ func OddValueList() []Odd {
 		Odd2nd,
 		OddTrue,
 		OddNull,
+		OddNone,
 		OddImagePng,
 		OddSayHi,
 		OddBackSlash,
@@ -148,7 +150,7 @@ func OddValueList() []Odd {
 // Valid reports whether o is one of the values of Odd.
 func (o Odd) Valid() bool {
 	switch o {
-	case OddAB, OddCD, OddEF, OddGH, Odd1, Odd2nd, OddTrue, OddNull, OddImagePng, OddSayHi,
+	case OddAB, OddCD, OddEF, OddGH, Odd1, Odd2nd, OddTrue, OddNull, OddNone, OddImagePng, OddSayHi,
 		OddBackSlash, OddTick, OddHole, OddEnd, OddScript, OddGröße, Odd名前, OddSmile, OddClass,
 		OddConstructor, OddProto, OddValues, OddValid, OddType:
 		return true
@@ -302,6 +304,7 @@ type Mast struct {
 	Last   *Signal
 	Marks  []Odd
 	Odd    Odd
+	Even   *Odd
 	Lone   Lone
 	ByName wire.Map[Signal]
 }
@@ -312,6 +315,7 @@ func NewMast(signal Signal) *Mast {
 		Signal: signal,
 		Marks:  []Odd{OddCD, OddEnd},
 		Odd:    OddHole,
+		Even:   wire.Ptr(OddNone),
 		Lone:   LoneOnly,
 	}
 }
@@ -324,6 +328,7 @@ func (m *Mast) Clone() *Mast {
 	clone := *m
 	clone.Last = codec.ClonePtr(m.Last, nil)
 	clone.Marks = slices.Clone(m.Marks)
+	clone.Even = codec.ClonePtr(m.Even, nil)
 	clone.ByName = m.ByName.Clone(nil)
 	return &clone
 }

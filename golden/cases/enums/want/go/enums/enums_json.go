@@ -23,10 +23,10 @@ func decodeSignal(dec *jsontext.Decoder) Signal {
 func decodeOdd(dec *jsontext.Decoder) Odd {
 	o := Odd(dec.String())
 	if !o.Valid() {
-		dec.NotInEnum(string(o), "a b", "c-d", "E_F", "gH", "1", "2nd", "true", "null", "image/png",
-			"say \"hi\"", "back\\slash", "`tick`", "${hole}", "*/end", "</script>",
-			"größe", "名前", "smile 😀", "class", "constructor", "__proto__",
-			"values", "valid", "type")
+		dec.NotInEnum(string(o), "a b", "c-d", "E_F", "gH", "1", "2nd", "true", "null", "None",
+			"image/png", "say \"hi\"", "back\\slash", "`tick`", "${hole}", "*/end",
+			"</script>", "größe", "名前", "smile 😀", "class", "constructor",
+			"__proto__", "values", "valid", "type")
 	}
 	return o
 }
@@ -120,7 +120,7 @@ func decodeMast(dec *jsontext.Decoder) *Mast {
 }
 
 // fieldsOfMast are the keys of a Mast in the order of the spec.
-var fieldsOfMast = []string{"signal", "last", "marks", "odd", "lone", "by_name"}
+var fieldsOfMast = []string{"signal", "last", "marks", "odd", "even", "lone", "by_name"}
 
 func (m *Mast) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -135,9 +135,11 @@ func (m *Mast) decode(dec *jsontext.Decoder) {
 			m.Marks = codec.ReadList(dec, decodeOdd)
 		case 3: // odd
 			m.Odd = decodeOdd(dec)
-		case 4: // lone
+		case 4: // even
+			m.Even = codec.ReadPtr(dec, decodeOdd)
+		case 5: // lone
 			m.Lone = decodeLone(dec)
-		case 5: // by_name
+		case 6: // by_name
 			m.ByName = codec.ReadMap(dec, decodeSignal)
 		default:
 			dec.UnknownField()
@@ -153,6 +155,9 @@ func (m *Mast) decode(dec *jsontext.Decoder) {
 		m.Odd = OddHole
 	}
 	if !seen.Has(4) {
+		m.Even = wire.Ptr(OddNone)
+	}
+	if !seen.Has(5) {
 		m.Lone = LoneOnly
 	}
 }
@@ -170,6 +175,8 @@ func (m *Mast) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, m.Marks, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"odd":`...)
 	dst = jsontext.AppendEnum(dst, m.Odd, enc)
+	dst = append(dst, `,"even":`...)
+	dst = codec.AppendPtr(dst, m.Even, jsontext.AppendEnum, enc)
 	dst = append(dst, `,"lone":`...)
 	dst = jsontext.AppendEnum(dst, m.Lone, enc)
 	dst = append(dst, `,"by_name":`...)

@@ -19,7 +19,15 @@ import {
 } from "./enums.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const MAST_KEYS: readonly string[] = ["signal", "last", "marks", "odd", "lone", "by_name"];
+export const MAST_KEYS: readonly string[] = [
+  "signal",
+  "last",
+  "marks",
+  "odd",
+  "even",
+  "lone",
+  "by_name",
+];
 
 export function readMast(reader: Reader, value: unknown): Mast {
   const from = reader.fields(value, MAST_KEYS);
@@ -38,6 +46,12 @@ export function readMast(reader: Reader, value: unknown): Mast {
         ? ["c-d", "*/end"]
         : reader.list(from.marks, (reader, item) => reader.enumValue(item, isOdd, Odd), "marks"),
     odd: from.odd === undefined ? "${hole}" : reader.enumValue(from.odd, isOdd, Odd, "odd"),
+    even:
+      from.even === undefined
+        ? "None"
+        : from.even === null
+          ? null
+          : reader.enumValue(from.even, isOdd, Odd, "even"),
     lone: from.lone === undefined ? "only" : reader.enumValue(from.lone, isLone, Lone, "lone"),
     by_name:
       from.by_name === undefined

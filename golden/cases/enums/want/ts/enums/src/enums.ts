@@ -79,6 +79,8 @@ export const Odd = {
   TRUE: "true",
   /** Another one. */
   NULL: "null",
+  /** What others call null. */
+  NONE: "None",
   /** A slash. */
   IMAGE_PNG: "image/png",
   /** Quotes. */
@@ -185,6 +187,7 @@ export interface Mast {
   last: Signal | null;
   marks: Odd[];
   odd: Odd;
+  even: Odd | null;
   lone: Lone;
   by_name: Record<string, Signal>;
 }
@@ -195,6 +198,7 @@ export interface MastInit {
   last?: Signal | null | undefined;
   marks?: Odd[] | undefined;
   odd?: Odd | undefined;
+  even?: Odd | null | undefined;
   lone?: Lone | undefined;
   by_name?: Record<string, Signal> | undefined;
 }

@@ -11,6 +11,7 @@ export function writeMast(mast: Mast): string {
   text += `,"last":${writeNullable(mast.last, writeString)}`;
   text += `,"marks":${writeList(mast.marks, writeString)}`;
   text += `,"odd":${writeString(mast.odd)}`;
+  text += `,"even":${writeNullable(mast.even, writeString)}`;
   text += `,"lone":${writeString(mast.lone)}`;
   text += `,"by_name":${writeMap(mast.by_name, writeString)}`;
   return `${text}}`;

@@ -64,6 +64,7 @@ function copy(mast: Mast): Mast {
     last: mast.last,
     marks: mast.marks,
     odd: mast.odd,
+    even: mast.even,
     lone: mast.lone,
     by_name: mast.by_name,
   };

@@ -42,6 +42,14 @@ Mast.of(
         "odd", "odd", Odd, required=False, default=lambda at: _models.Odd.HOLE
     ),
     _objects.Field(
+        "even",
+        "even",
+        _codec.Nullable(Odd),
+        required=False,
+        default=lambda at: _models.Odd.NONE,
+        nullable=True,
+    ),
+    _objects.Field(
         "lone", "lone", Lone, required=False, default=lambda at: _models.Lone.ONLY
     ),
     _objects.Field(

@@ -68,6 +68,8 @@ class Odd(_enum.StrEnum):
     """A word that YAML takes for something else."""
     NULL = "null"
     """Another one."""
+    NONE = "None"
+    """What others call null."""
     IMAGE_PNG = "image/png"
     """A slash."""
     SAY_HI = 'say "hi"'
@@ -130,6 +132,7 @@ class Mast(_model.Model):
     last: Signal | None = None
     marks: list[Odd] = _pydantic.Field(default_factory=lambda: [Odd.C_D, Odd.END])
     odd: Odd = Odd.HOLE
+    even: Odd | None = Odd.NONE
     lone: Lone = Lone.ONLY
     by_name: dict[str, Signal] = _pydantic.Field(default_factory=lambda: {})
 
