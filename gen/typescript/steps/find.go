@@ -167,7 +167,11 @@ func (b *body) indexed(step *ir.Find, by *ir.Nth, rest []ir.Stmt) term.Term {
 // itemAt is the element at an index that is only read, or undefined.
 func (b *body) itemAt(list term.Term, in ir.Expr, by *ir.Nth) term.Term {
 	if by.As == nil && by.Cond == nil {
-		return term.Tight(list.In(term.PrecMember), "[", b.Expr(by.Index).Doc, "]")
+		index := b.Expr(by.Index)
+		if by.Sure && shape.IsNullable(by.Var.Type) { // in brackets it would be null, if that was assigned, whatever the name says
+			return term.MethodCall(list, "at", index.Item())
+		}
+		return term.Tight(list.In(term.PrecMember), "[", index.Doc, "]")
 	}
 	test := b.elementTest(in, &by.Pick)
 	return term.Tight(term.CallWith(b.Module.Runtime("itemIf"), list.Doc, b.Expr(by.Index).Item(), test))

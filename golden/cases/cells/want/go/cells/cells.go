@@ -78,6 +78,9 @@ const (
 	// A word is doubled, as often as there are rows.
 	BoardEventTypeDoubled BoardEventType = "doubled"
 
+	// Notes are taken off, and it is asked at once what is left.
+	BoardEventTypeCrossed BoardEventType = "crossed"
+
 	// All numbers are divided, which may fail for a later one.
 	BoardEventTypeFailed BoardEventType = "failed"
 )
@@ -96,6 +99,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeHalved,
 		BoardEventTypeLevelled,
 		BoardEventTypeDoubled,
+		BoardEventTypeCrossed,
 		BoardEventTypeFailed,
 	}
 }
@@ -105,7 +109,8 @@ func (t BoardEventType) Valid() bool {
 	switch t {
 	case BoardEventTypeFilled, BoardEventTypeCounted, BoardEventTypeWritten, BoardEventTypeRaised,
 		BoardEventTypeSwitched, BoardEventTypeMarked, BoardEventTypeTotalled, BoardEventTypeBumped,
-		BoardEventTypeHalved, BoardEventTypeLevelled, BoardEventTypeDoubled, BoardEventTypeFailed:
+		BoardEventTypeHalved, BoardEventTypeLevelled, BoardEventTypeDoubled, BoardEventTypeCrossed,
+		BoardEventTypeFailed:
 		return true
 	}
 	return false
@@ -115,7 +120,8 @@ func (t BoardEventType) Valid() bool {
 //
 // Its members are *FilledEvent, *CountedEvent, *WrittenEvent, *RaisedEvent,
 // *SwitchedEvent, *MarkedEvent, *TotalledEvent, *BumpedEvent, *HalvedEvent,
-// *LevelledEvent, *DoubledEvent, *FailedEvent and *UnknownBoardEvent.
+// *LevelledEvent, *DoubledEvent, *CrossedEvent, *FailedEvent and
+// *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -214,6 +220,7 @@ func (b *Board) Clone() *Board {
 // Row is a row of numbers.
 type Row struct {
 	Cells []int64
+	Notes []*string
 }
 
 // Clone returns a deep copy of r.
@@ -223,6 +230,9 @@ func (r *Row) Clone() *Row {
 	}
 	clone := *r
 	clone.Cells = slices.Clone(r.Cells)
+	clone.Notes = codec.CloneList(r.Notes, func(v *string) *string {
+		return codec.ClonePtr(v, nil)
+	})
 	return &clone
 }
 
@@ -445,6 +455,23 @@ func (*DoubledEvent) isBoardEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *DoubledEvent) Clone() *DoubledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// CrossedEvent notes are taken off, and it is asked at once what is left.
+type CrossedEvent struct{}
+
+// Type is the tag of CrossedEvent.
+func (*CrossedEvent) Type() BoardEventType { return BoardEventTypeCrossed }
+
+func (*CrossedEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *CrossedEvent) Clone() *CrossedEvent {
 	if e == nil {
 		return nil
 	}

@@ -24,7 +24,8 @@ func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "filled", "counted", "written", "raised", "switched", "marked",
-			"totalled", "bumped", "halved", "levelled", "doubled", "failed")
+			"totalled", "bumped", "halved", "levelled", "doubled", "crossed",
+			"failed")
 	}
 	return t
 }
@@ -101,6 +102,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeLevelledEvent(dec)
 	case "doubled":
 		return decodeDoubledEvent(dec)
+	case "crossed":
+		return decodeCrossedEvent(dec)
 	case "failed":
 		return decodeFailedEvent(dec)
 	}
@@ -224,7 +227,7 @@ func decodeRow(dec *jsontext.Decoder) *Row {
 }
 
 // fieldsOfRow are the keys of a Row in the order of the spec.
-var fieldsOfRow = []string{"cells"}
+var fieldsOfRow = []string{"cells", "notes"}
 
 func (r *Row) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -233,6 +236,10 @@ func (r *Row) decode(dec *jsontext.Decoder) {
 		switch dec.Field() {
 		case 0: // cells
 			r.Cells = codec.ReadList(dec, (*jsontext.Decoder).Int)
+		case 1: // notes
+			r.Notes = codec.ReadList(dec, func(dec *jsontext.Decoder) *string {
+				return codec.ReadPtr(dec, (*jsontext.Decoder).String)
+			})
 		default:
 			dec.RejectField()
 		}
@@ -249,6 +256,12 @@ func (r *Row) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"cells":`...)
 	dst = codec.AppendList(dst, r.Cells, jsontext.AppendSafeInt, enc)
+	if r.Notes != nil {
+		dst = append(dst, `,"notes":`...)
+		dst = codec.AppendList(dst, r.Notes, func(dst []byte, v *string, enc *jsontext.Encoder) []byte {
+			return codec.AppendPtr(dst, v, jsontext.AppendText, enc)
+		}, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -1113,6 +1126,71 @@ func (e DoubledEvent) Equal(other DoubledEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e DoubledEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeCrossedEvent reads a CrossedEvent from JSON text.
+func DecodeCrossedEvent(data []byte, opts ...wire.Option) (*CrossedEvent, error) {
+	return codec.Decode(data, decodeCrossedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *CrossedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeCrossedEvent)
+}
+
+func decodeCrossedEvent(dec *jsontext.Decoder) *CrossedEvent {
+	e := new(CrossedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfCrossedEvent are the keys of a CrossedEvent in the order of the spec.
+var fieldsOfCrossedEvent = []string{"type"}
+
+func (e *CrossedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfCrossedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("crossed") && decodeBoardEventType(dec) != BoardEventTypeCrossed {
+				dec.WrongConst(`"crossed"`)
+			}
+		default:
+			dec.RejectField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *CrossedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"type":"crossed"}`...)
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *CrossedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeCrossedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e CrossedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeCrossedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *CrossedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeCrossedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e CrossedEvent) Equal(other CrossedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e CrossedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFailedEvent reads a FailedEvent from JSON text.
 func DecodeFailedEvent(data []byte, opts ...wire.Option) (*FailedEvent, error) {

@@ -56,6 +56,10 @@ func (b *Board) Fill(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		}
 	case *DoubledEvent:
 		b.onDoubled(ev)
+	case *CrossedEvent:
+		if err := b.onCrossed(); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *FailedEvent:
 		if err := b.onFailed(ev); err != nil {
 			return wire.Outcome{}, err
@@ -355,6 +359,32 @@ func (b *Board) onDoubled(ev *DoubledEvent) {
 			}
 		}
 	}
+}
+
+// Notes are taken off, and it is asked at once what is left.
+func (b *Board) onCrossed() (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	for _, row := range b.Rows {
+		if row.Notes != nil {
+			for i := range row.Notes {
+				reduce.Keep(&undo, &row.Notes[i])
+				row.Notes[i] = nil
+				noteNow := row.Notes[i]
+				if noteNow == nil || jsontext.Len16(*noteNow) < 2 {
+					sum, err := reduce.AddInt(b.Sum, 1)
+					if err != nil {
+						return err
+					}
+					reduce.Keep(&undo, &b.Sum)
+					b.Sum = sum
+				}
+				reduce.Keep(&undo, &row.Notes[i])
+				row.Notes[i] = wire.Ptr("gone")
+			}
+		}
+	}
+	return nil
 }
 
 // All numbers are divided, which may fail for a later one.

@@ -5,6 +5,7 @@ import type {
   BoardEvent,
   BumpedEvent,
   CountedEvent,
+  CrossedEvent,
   DoubledEvent,
   FailedEvent,
   FilledEvent,
@@ -22,6 +23,7 @@ import {
   readBoardEvent,
   readBumpedEvent,
   readCountedEvent,
+  readCrossedEvent,
   readDoubledEvent,
   readFailedEvent,
   readFilledEvent,
@@ -39,6 +41,7 @@ import {
   writeBoardEvent,
   writeBumpedEvent,
   writeCountedEvent,
+  writeCrossedEvent,
   writeDoubledEvent,
   writeFailedEvent,
   writeFilledEvent,
@@ -426,6 +429,35 @@ export function encodeDoubledEvent(doubledEvent: DoubledEvent): string {
 export const DoubledEventSchema: Schema<DoubledEvent> = /* @__PURE__ */ schema(
   readDoubledEvent,
   writeDoubledEvent,
+);
+
+/** Checks that a value is a {@link CrossedEvent}. Throws a ParseError. */
+export function parseCrossedEvent(value: unknown, options?: ParseOptions): CrossedEvent {
+  return parse(readCrossedEvent, value, options);
+}
+
+/** Checks that a value is a {@link CrossedEvent} and returns it, or what is wrong with it. */
+export function safeParseCrossedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<CrossedEvent> {
+  return safeParse(readCrossedEvent, value, options);
+}
+
+/** Reads a {@link CrossedEvent} from JSON text. Throws a ParseError. */
+export function decodeCrossedEvent(text: string, options?: ParseOptions): CrossedEvent {
+  return decode(readCrossedEvent, text, options);
+}
+
+/** Writes a {@link CrossedEvent} as canonical compact JSON. */
+export function encodeCrossedEvent(crossedEvent: CrossedEvent): string {
+  return writeCrossedEvent(crossedEvent);
+}
+
+/** Parser and encoder of {@link CrossedEvent}; a Standard Schema. */
+export const CrossedEventSchema: Schema<CrossedEvent> = /* @__PURE__ */ schema(
+  readCrossedEvent,
+  writeCrossedEvent,
 );
 
 /** Checks that a value is a {@link FailedEvent}. Throws a ParseError. */

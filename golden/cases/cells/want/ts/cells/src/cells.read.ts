@@ -10,6 +10,7 @@ import {
   type BumpedEvent,
   Colour,
   type CountedEvent,
+  type CrossedEvent,
   type DoubledEvent,
   type FailedEvent,
   type FilledEvent,
@@ -91,7 +92,7 @@ export function readBoard(reader: Reader, value: unknown): Board {
   return board;
 }
 
-export const ROW_KEYS: readonly string[] = ["cells"];
+export const ROW_KEYS: readonly string[] = ["cells", "notes"];
 
 export function readRow(reader: Reader, value: unknown): Row {
   const from = reader.fields(value, ROW_KEYS);
@@ -99,9 +100,17 @@ export function readRow(reader: Reader, value: unknown): Row {
     return NOTHING;
   }
   reader.rejectUnknown(from, ROW_KEYS);
-  return {
+  const row = {
     cells: reader.list(from.cells, (reader, item) => reader.int(item), "cells"),
-  };
+  } as Row;
+  if (from.notes !== undefined) {
+    row.notes = reader.list(
+      from.notes,
+      (reader, item) => (item === null ? null : reader.string(item)),
+      "notes",
+    );
+  }
+  return row;
 }
 
 export const FILLED_EVENT_KEYS: readonly string[] = [
@@ -296,6 +305,20 @@ export function readDoubledEvent(reader: Reader, value: unknown): DoubledEvent {
   };
 }
 
+export const CROSSED_EVENT_KEYS: readonly string[] = ["type"];
+
+export function readCrossedEvent(reader: Reader, value: unknown): CrossedEvent {
+  const from = reader.fields(value, CROSSED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "crossed", "type", BoardEventType);
+  reader.rejectUnknown(from, CROSSED_EVENT_KEYS);
+  return {
+    type: "crossed",
+  };
+}
+
 export const FAILED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readFailedEvent(reader: Reader, value: unknown): FailedEvent {
@@ -339,6 +362,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readLevelledEvent(reader, from);
     case "doubled":
       return readDoubledEvent(reader, from);
+    case "crossed":
+      return readCrossedEvent(reader, from);
     case "failed":
       return readFailedEvent(reader, from);
     case undefined:

@@ -4,6 +4,7 @@ import {
   readBoard,
   readBumpedEvent,
   readCountedEvent,
+  readCrossedEvent,
   readDoubledEvent,
   readFailedEvent,
   readFilledEvent,
@@ -67,6 +68,8 @@ export const BoardEventType = {
   LEVELLED: "levelled",
   /** A word is doubled, as often as there are rows. */
   DOUBLED: "doubled",
+  /** Notes are taken off, and it is asked at once what is left. */
+  CROSSED: "crossed",
   /** All numbers are divided, which may fail for a later one. */
   FAILED: "failed",
 } as const;
@@ -119,11 +122,13 @@ export function createBoard(init: BoardInit = {}, options?: SourceOptions): Boar
 /** A row of numbers. */
 export interface Row {
   cells: number[];
+  notes?: (string | null)[];
 }
 
 /** What {@link createRow} takes. */
 export interface RowInit {
   cells: number[];
+  notes?: (string | null)[] | undefined;
 }
 
 /** Makes a {@link Row}: defaults are filled in, rules and checks must hold. */
@@ -368,6 +373,26 @@ export function createDoubledEvent(init: DoubledEventInit, options?: SourceOptio
   return build(readDoubledEvent, { ...init, type: "doubled" }, options);
 }
 
+/** Notes are taken off, and it is asked at once what is left. */
+export interface CrossedEvent {
+  /** The kind of event. */
+  type: "crossed";
+}
+
+/** What {@link createCrossedEvent} takes. */
+export interface CrossedEventInit {
+  /** The kind of event. */
+  type?: "crossed" | undefined;
+}
+
+/** Makes a {@link CrossedEvent}: defaults are filled in, rules and checks must hold. */
+export function createCrossedEvent(
+  init: CrossedEventInit = {},
+  options?: SourceOptions,
+): CrossedEvent {
+  return build(readCrossedEvent, { ...init, type: "crossed" }, options);
+}
+
 /** All numbers are divided, which may fail for a later one. */
 export interface FailedEvent {
   /** The kind of event. */
@@ -400,6 +425,7 @@ export type BoardEvent =
   | HalvedEvent
   | LevelledEvent
   | DoubledEvent
+  | CrossedEvent
   | FailedEvent
   | UnknownBoardEvent;
 
@@ -423,6 +449,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "halved":
     case "levelled":
     case "doubled":
+    case "crossed":
     case "failed":
       return false;
     default:
@@ -444,6 +471,7 @@ export {
   HalvedEventSchema,
   LevelledEventSchema,
   DoubledEventSchema,
+  CrossedEventSchema,
   FailedEventSchema,
   BoardEventSchema,
   readBoardEventSse,

@@ -8,6 +8,7 @@ import type {
   BoardEvent,
   BumpedEvent,
   CountedEvent,
+  CrossedEvent,
   DoubledEvent,
   FailedEvent,
   FilledEvent,
@@ -39,7 +40,11 @@ export function writeBoard(board: Board): string {
 }
 
 export function writeRow(row: Row): string {
-  return `{"cells":${writeList(row.cells, writeNumber)}}`;
+  let text = `{"cells":${writeList(row.cells, writeNumber)}`;
+  if (row.notes !== undefined) {
+    text += `,"notes":${writeList(row.notes, (item) => writeNullable(item, writeString))}`;
+  }
+  return `${text}}`;
 }
 
 export function writeFilledEvent(filledEvent: FilledEvent): string {
@@ -115,6 +120,10 @@ export function writeDoubledEvent(doubledEvent: DoubledEvent): string {
   return `${text}}`;
 }
 
+export function writeCrossedEvent(crossedEvent: CrossedEvent): string {
+  return JSON.stringify(crossedEvent, ["type"]);
+}
+
 export function writeFailedEvent(failedEvent: FailedEvent): string {
   let text = `{"type":"failed"`;
   text += `,"by":${writeList(failedEvent.by, writeNumber)}`;
@@ -145,6 +154,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeLevelledEvent(value);
     case "doubled":
       return writeDoubledEvent(value);
+    case "crossed":
+      return writeCrossedEvent(value);
     case "failed":
       return writeFailedEvent(value);
     default:

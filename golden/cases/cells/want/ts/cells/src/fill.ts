@@ -119,6 +119,9 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
     case "doubled":
       onDoubled(edit, board, event);
       return APPLIED;
+    case "crossed":
+      onCrossed(edit, board);
+      return APPLIED;
     case "failed":
       onFailed(edit, board, event);
       return APPLIED;
@@ -336,6 +339,28 @@ function onDoubled(edit: Edit, board: Board, event: DoubledEvent): void {
       const wordNow2: string = present(words[index]);
       if (wordNow2 !== board.last) {
         edit.own(row, "cells", row.cells).push(wordNow2.length);
+      }
+    }
+  }
+}
+
+/** Notes are taken off, and it is asked at once what is left. */
+function onCrossed(edit: Edit, board: Board): void {
+  const rows = edit.own(board, "rows", board.rows);
+  for (const [i, item] of rows.entries()) {
+    const row = edit.own(rows, i, item);
+    if (row.notes !== undefined) {
+      for (const index of row.notes.keys()) {
+        const notes: (string | null)[] = edit.own(row, "notes", row.notes);
+        edit.undo?.keepAt(notes, index);
+        notes[index] = null;
+        const noteNow: string | null = notes.at(index) ?? null;
+        if (noteNow === null || noteNow.length < 2) {
+          edit.undo?.keep(board, "sum");
+          board.sum = addInt(board.sum, 1);
+        }
+        edit.undo?.keepAt(notes, index);
+        notes[index] = "gone";
       }
     }
   }

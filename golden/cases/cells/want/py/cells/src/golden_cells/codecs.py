@@ -39,6 +39,9 @@ LevelledEvent: _objects.Object[_models.LevelledEvent] = _objects.Object(
 DoubledEvent: _objects.Object[_models.DoubledEvent] = _objects.Object(
     _models.DoubledEvent
 )
+CrossedEvent: _objects.Object[_models.CrossedEvent] = _objects.Object(
+    _models.CrossedEvent
+)
 FailedEvent: _objects.Object[_models.FailedEvent] = _objects.Object(_models.FailedEvent)
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
@@ -94,7 +97,17 @@ Board.of(
     ),
     unknown="reject",
 )
-Row.of(_objects.Field("cells", "cells", _codec.List(_codec.integer)), unknown="reject")
+Row.of(
+    _objects.Field("cells", "cells", _codec.List(_codec.integer)),
+    _objects.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.Nullable(_codec.string)),
+        required=False,
+        optional=True,
+    ),
+    unknown="reject",
+)
 FilledEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FILLED),
     _objects.Field("counts", "counts", _codec.List(_codec.integer)),
@@ -170,6 +183,12 @@ DoubledEvent.of(
     _objects.Field("word", "word", _codec.string),
     unknown="reject",
 )
+CrossedEvent.of(
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.CROSSED
+    ),
+    unknown="reject",
+)
 FailedEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
     _objects.Field("by", "by", _codec.List(_codec.integer)),
@@ -188,6 +207,7 @@ BoardEvent.of(
         "halved": HalvedEvent,
         "levelled": LevelledEvent,
         "doubled": DoubledEvent,
+        "crossed": CrossedEvent,
         "failed": FailedEvent,
     }
 )

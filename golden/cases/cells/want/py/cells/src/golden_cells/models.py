@@ -54,6 +54,8 @@ class BoardEventType(_enum.StrEnum):
     """Names are those of what SDKs need besides, and loops stand inside of loops."""
     DOUBLED = "doubled"
     """A word is doubled, as often as there are rows."""
+    CROSSED = "crossed"
+    """Notes are taken off, and it is asked at once what is left."""
     FAILED = "failed"
     """All numbers are divided, which may fail for a later one."""
 
@@ -97,6 +99,7 @@ class Row(_model.Model):
     model_config = _pydantic.ConfigDict(extra="forbid")
 
     cells: list[int]
+    notes: list[str | None] | None = None
 
 
 class FilledEvent(_model.Model):
@@ -217,6 +220,15 @@ class DoubledEvent(_model.Model):
     word: str
 
 
+class CrossedEvent(_model.Model):
+    """Notes are taken off, and it is asked at once what is left."""
+
+    model_config = _pydantic.ConfigDict(extra="forbid")
+
+    type: _typing.Literal[BoardEventType.CROSSED] = BoardEventType.CROSSED
+    """The kind of event."""
+
+
 class FailedEvent(_model.Model):
     """All numbers are divided, which may fail for a later one."""
 
@@ -239,6 +251,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[HalvedEvent, _pydantic.Tag("halved")]
     | _typing.Annotated[LevelledEvent, _pydantic.Tag("levelled")]
     | _typing.Annotated[DoubledEvent, _pydantic.Tag("doubled")]
+    | _typing.Annotated[CrossedEvent, _pydantic.Tag("crossed")]
     | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -257,6 +270,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
                 "halved",
                 "levelled",
                 "doubled",
+                "crossed",
                 "failed",
             ),
             (),

@@ -283,6 +283,26 @@ def _on_fill_doubled(
     return _fold.APPLIED
 
 
+def _on_fill_crossed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """Notes are taken off, and it is asked at once what is left."""
+    for row in run.edit.items(run.edit.own(self, "rows")):
+        if row.notes is not None:
+            for index, _note in enumerate(row.notes):
+                index_ = _steps.element_index(row.notes, index, "notes")
+                run.undo.item(row.notes, index_)
+                run.edit.own(row, "notes")[index_] = None
+                note_now: _typing.Any = _steps.at(row.notes, index, _presence.ABSENT)
+                if note_now is not _presence.ABSENT:
+                    if note_now is None or _text.size(note_now) < 2:
+                        total = _ints.add(self.sum, 1)
+                        run.undo.field(self, "sum")
+                        self.sum = total
+                    index_ = _steps.element_index(row.notes, index, "notes")
+                    run.undo.item(row.notes, index_)
+                    run.edit.own(row, "notes")[index_] = "gone"
+    return False
+
+
 def _on_fill_failed(
     self: _models.Board, event: _models.FailedEvent, run: _fold.Run
 ) -> bool:
@@ -304,6 +324,7 @@ REDUCER_FILL = _reducer.Reducer(
         _models.BumpedEvent: _on_fill_bumped,
         _models.HalvedEvent: _on_fill_halved,
         _models.LevelledEvent: _on_fill_levelled,
+        _models.CrossedEvent: _on_fill_crossed,
         _models.FailedEvent: _on_fill_failed,
     },
     alone={
