@@ -30,9 +30,23 @@ func (p *Proofs) place(x ir.Expr) string {
 		return p.place(x.X)
 	case *ir.Widen:
 		return p.place(x.X)
+	case *ir.Cond:
+		if then := p.place(x.Then); ReadsCommon(x) && then == p.place(x.Else) {
+			return then
+		}
+		return ""
 	default:
 		return ""
 	}
+}
+
+// ReadsCommon reports whether a choice reads a field of the same name, whichever member a
+// value is.
+func ReadsCommon(x *ir.Cond) bool {
+	_, ok := x.If.(*ir.IsMember)
+	then, isField := ir.Unwidened(x.Then).(*ir.FieldOf)
+	otherwise, alsoField := ir.Unwidened(x.Else).(*ir.FieldOf)
+	return ok && isField && alsoField && then.Field.Name == otherwise.Field.Name
 }
 
 func (p *Proofs) variable(v *ir.Var) string {

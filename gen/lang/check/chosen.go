@@ -1,8 +1,11 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/types"
 )
 
 // chooseFields turns each field of what a condition chooses into a choice of fields:
@@ -85,8 +88,37 @@ func fieldLike(x, owner ir.Expr) ir.Expr {
 		}
 		return &ir.CommonField{Node: x.Node, X: owner, Name: x.Name}
 	default:
-		made := *x.(*ir.OrValue)
-		made.X, made.Else = owner, ir.Copy(made.Else)
+		return orValueLike(x.(*ir.OrValue), owner)
+	}
+}
+
+// orValueLike reads from another value what x reads, or else gives what x gives: for sure, if
+// that value is of no member with the field.
+func orValueLike(x *ir.OrValue, owner ir.Expr) ir.Expr {
+	made := *x
+	made.X, made.Else = owner, ir.Copy(x.Else)
+	if x.Field != nil {
 		return &made
 	}
+	own := ir.Unwidened(owner)
+	switch t := own.Type().(type) {
+	case *ir.Object:
+		field := t.Field(x.Name)
+		switch {
+		case field == nil:
+			return made.Else
+		case field.Presence == ir.Optional && ir.Same(field.Type, x.Read):
+			made.X, made.Field, made.Name = own, field, ""
+		case field.Presence != ir.Optional:
+			if value, ok := types.Widen(&ir.FieldOf{Node: ir.Node{T: field.Type, At: x.At}, X: own, Field: field}, x.T); ok {
+				return value
+			}
+		}
+	case *ir.Union:
+		has := func(m *ir.Member) bool { return m.Object().Field(x.Name) != nil }
+		if !slices.ContainsFunc(t.Members, has) {
+			return made.Else
+		}
+	}
+	return &made
 }

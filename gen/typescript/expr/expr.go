@@ -4,7 +4,6 @@ package expr
 import (
 	"fmt"
 	"reflect"
-	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -119,21 +118,10 @@ func (s *Compiler) cond(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bool) t
 		return term.Loose(term.PrecCoalesce, layout.Coalescing(place.Coalescing(), layout.Text("null")))
 	}
 	test, then, otherwise := s.Decision(x.If, true), branch(x.Then), branch(x.Else)
-	if isShared(x) && reflect.DeepEqual(then.Doc, otherwise.Doc) {
+	if scope.IsShared(x) && reflect.DeepEqual(then.Doc, otherwise.Doc) {
 		return then
 	}
 	return term.Choice(test, then, otherwise)
-}
-
-// isShared reports whether a choice reads the same field of whichever member a value is: in
-// TypeScript an int is a number, so that it need not ask which.
-func isShared(x *ir.Cond) bool {
-	test, ok := x.If.(*ir.IsMember)
-	then, isField := ir.Unwidened(x.Then).(*ir.FieldOf)
-	otherwise, alsoField := ir.Unwidened(x.Else).(*ir.FieldOf)
-	return ok && isField && alsoField && then.Field.Name == otherwise.Field.Name &&
-		then.Field.Presence != ir.Optional && otherwise.Field.Presence != ir.Optional &&
-		!slices.ContainsFunc(test.Members, plan.InFamily)
 }
 
 // isItself reports whether a choice gives null for what is null, and else that itself.

@@ -1,9 +1,11 @@
 package scope
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Way is how a place is spelled if what is known about it leaves no trace, or
@@ -30,9 +32,35 @@ func (s *Scope) Way(x ir.Expr) string {
 			return PartOf(s.Spelled(x.X), "length")
 		}
 		return ""
+	case *ir.Cond:
+		return s.sharedWay(x)
 	default:
 		return ""
 	}
+}
+
+// sharedWay is how what both branches of a choice read is spelled, if they read the same of
+// a place that is of no member without the field.
+func (s *Scope) sharedWay(x *ir.Cond) string {
+	if !IsShared(x) {
+		return ""
+	}
+	of, then, otherwise := x.If.(*ir.IsMember).X, ir.Unwidened(x.Then).(*ir.FieldOf), ir.Unwidened(x.Else).(*ir.FieldOf)
+	_, without := MembersWith(of.Type().(*ir.Union).Members, then.Field.Name)
+	if key := s.Key(of); key == "" || s.Key(then.X) != key || s.Key(otherwise.X) != key || len(without) > 0 {
+		return ""
+	}
+	return PartOf(s.Spelled(of), then.Field.Name)
+}
+
+// IsShared reports whether a choice reads the same field of whichever member a value is: in
+// TypeScript an int is a number, so that it need not ask which.
+func IsShared(x *ir.Cond) bool {
+	if !plan.ReadsCommon(x) {
+		return false
+	}
+	isOptional := func(x ir.Expr) bool { return ir.Unwidened(x).(*ir.FieldOf).Field.Presence == ir.Optional }
+	return !isOptional(x.Then) && !isOptional(x.Else) && !slices.ContainsFunc(x.If.(*ir.IsMember).Members, plan.InFamily)
 }
 
 // Spelled is how a place is spelled, or empty if more has to be said about it.

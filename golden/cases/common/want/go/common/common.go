@@ -21,6 +21,7 @@ const (
 	BoardEventTypeRenamed  BoardEventType = "renamed"  // Another title.
 	BoardEventTypeTold     BoardEventType = "told"     // Facts.
 	BoardEventTypeFinished BoardEventType = "finished" // Somebody is done.
+	BoardEventTypeHelped   BoardEventType = "helped"   // Of jobs that somebody helps with, it is asked who that is.
 	BoardEventTypeTaken    BoardEventType = "taken"    // Somebody else goes on.
 )
 
@@ -31,6 +32,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeRenamed,
 		BoardEventTypeTold,
 		BoardEventTypeFinished,
+		BoardEventTypeHelped,
 		BoardEventTypeTaken,
 	}
 }
@@ -39,7 +41,7 @@ func BoardEventTypeValues() []BoardEventType {
 func (t BoardEventType) Valid() bool {
 	switch t {
 	case BoardEventTypeAdded, BoardEventTypeRenamed, BoardEventTypeTold, BoardEventTypeFinished,
-		BoardEventTypeTaken:
+		BoardEventTypeHelped, BoardEventTypeTaken:
 		return true
 	}
 	return false
@@ -100,6 +102,35 @@ func cloneMate(mate Mate) Mate {
 		return mate.Clone()
 	default:
 		return mate // nothing that can be changed
+	}
+}
+
+// HelpedJob is a job that somebody helps with.
+//
+// Its members are *Running and *Done.
+type HelpedJob interface {
+	// State tells the members apart.
+	State() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isJob()
+	isHelpedJob()
+}
+
+// cloneHelpedJob returns a deep copy of job.
+func cloneHelpedJob(job HelpedJob) HelpedJob {
+	switch job := job.(type) {
+	case *Running:
+		return job.Clone()
+	case *Done:
+		return job.Clone()
+	default:
+		return job // nothing that can be changed
 	}
 }
 
@@ -187,7 +218,7 @@ func cloneOpenJob(job OpenJob) OpenJob {
 // BoardEvent is what happens.
 //
 // Its members are *AddedEvent, *RenamedEvent, *ToldEvent, *FinishedEvent,
-// *TakenEvent and *UnknownBoardEvent.
+// *HelpedEvent, *TakenEvent and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -304,8 +335,9 @@ type Running struct {
 // State is the tag of Running.
 func (*Running) State() string { return "running" }
 
-func (*Running) isJob()     {}
-func (*Running) isOpenJob() {}
+func (*Running) isJob()       {}
+func (*Running) isHelpedJob() {}
+func (*Running) isOpenJob()   {}
 
 // Clone returns a deep copy of r.
 func (r *Running) Clone() *Running {
@@ -343,13 +375,14 @@ type Done struct {
 
 // NewDone makes a Done. What is not given takes its default.
 func NewDone(id string) *Done {
-	return &Done{ID: id, Mate: &Bot{Nick: "bot"}}
+	return &Done{ID: id, Mate: &Bot{Nick: "bot", Wheels: 4}}
 }
 
 // State is the tag of Done.
 func (*Done) State() string { return "done" }
 
-func (*Done) isJob() {}
+func (*Done) isJob()       {}
+func (*Done) isHelpedJob() {}
 
 // Clone returns a deep copy of d.
 func (d *Done) Clone() *Done {
@@ -392,13 +425,15 @@ func (p *Person) Clone() *Person {
 
 // Bot is something that helps.
 type Bot struct {
-	Met  string
-	Nick string
+	Met    string
+	Nick   string
+	Wheels int64
+	Kit    *Kit
 }
 
 // NewBot makes a Bot. What is not given takes its default.
 func NewBot() *Bot {
-	return &Bot{Nick: "bot"}
+	return &Bot{Nick: "bot", Wheels: 4}
 }
 
 // Kind is the tag of Bot.
@@ -412,14 +447,32 @@ func (b *Bot) Clone() *Bot {
 		return nil
 	}
 	clone := *b
+	clone.Kit = b.Kit.Clone()
+	return &clone
+}
+
+// Kit is what it has with it.
+type Kit struct {
+	Tools []string
+}
+
+// Clone returns a deep copy of k.
+func (k *Kit) Clone() *Kit {
+	if k == nil {
+		return nil
+	}
+	clone := *k
+	clone.Tools = slices.Clone(k.Tools)
 	return &clone
 }
 
 // Board is all jobs.
 type Board struct {
-	Jobs []Job
-	Open []OpenJob
-	Last Job
+	Jobs   []Job
+	Open   []OpenJob
+	Last   Job
+	Helped []HelpedJob
+	Kit    *Kit
 
 	jobIndex reduce.Index[Job]
 }
@@ -438,6 +491,8 @@ func (b *Board) Clone() *Board {
 	clone.Jobs = codec.CloneList(b.Jobs, cloneJob)
 	clone.Open = codec.CloneList(b.Open, cloneOpenJob)
 	clone.Last = cloneJob(b.Last)
+	clone.Helped = codec.CloneList(b.Helped, cloneHelpedJob)
+	clone.Kit = b.Kit.Clone()
 	clone.jobIndex.Drop()
 	return &clone
 }
@@ -525,6 +580,27 @@ func (e *FinishedEvent) Clone() *FinishedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// HelpedEvent is the event "helped": of jobs that somebody helps with, it is
+// asked who that is.
+type HelpedEvent struct {
+	Jobs []HelpedJob
+}
+
+// Type is the tag of HelpedEvent.
+func (*HelpedEvent) Type() BoardEventType { return BoardEventTypeHelped }
+
+func (*HelpedEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *HelpedEvent) Clone() *HelpedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Jobs = codec.CloneList(e.Jobs, cloneHelpedJob)
 	return &clone
 }
 

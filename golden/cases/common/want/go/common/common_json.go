@@ -15,7 +15,7 @@ import (
 func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	t := BoardEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "added", "renamed", "told", "finished", "taken")
+		dec.NotInEnum(string(t), "added", "renamed", "told", "finished", "helped", "taken")
 	}
 	return t
 }
@@ -105,6 +105,51 @@ func decodeMate(dec *jsontext.Decoder) Mate {
 		return decodeBot(dec)
 	}
 	dec.RejectMember("kind", tag, "person", "bot")
+	return nil
+}
+
+// DecodeHelpedJob reads a HelpedJob from JSON text.
+func DecodeHelpedJob(data []byte, opts ...wire.Option) (HelpedJob, error) {
+	return codec.Decode(data, decodeHelpedJob, opts...)
+}
+
+// AppendHelpedJobTo appends job for what it is part of.
+func AppendHelpedJobTo(dst []byte, job HelpedJob, enc *jsontext.Encoder) []byte {
+	if job == nil {
+		return enc.AppendNil(dst)
+	}
+	return job.AppendTo(dst, enc)
+}
+
+// AnyHelpedJob holds a HelpedJob where encoding/json reads and writes it, such
+// as in a field of another struct.
+type AnyHelpedJob struct {
+	Value HelpedJob
+}
+
+// MarshalJSON implements json.Marshaler.
+func (j AnyHelpedJob) MarshalJSON() ([]byte, error) {
+	return codec.MarshalUnion(j.Value, decodeHelpedJob)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (j *AnyHelpedJob) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &j.Value, decodeHelpedJob)
+}
+
+func decodeHelpedJob(dec *jsontext.Decoder) HelpedJob {
+	tag, ok := dec.Tag("state")
+	if !ok {
+		dec.MissingField("state")
+		return nil
+	}
+	switch tag {
+	case "running":
+		return decodeRunning(dec)
+	case "done":
+		return decodeDone(dec)
+	}
+	dec.RejectMember("state", tag, "running", "done")
 	return nil
 }
 
@@ -208,6 +253,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeToldEvent(dec)
 	case "finished":
 		return decodeFinishedEvent(dec)
+	case "helped":
+		return decodeHelpedEvent(dec)
 	case "taken":
 		return decodeTakenEvent(dec)
 	}
@@ -467,7 +514,7 @@ func (d *Done) decode(dec *jsontext.Decoder) {
 		dec.MissingField("state")
 	}
 	if !seen.Has(9) {
-		d.Mate = &Bot{Nick: "bot"}
+		d.Mate = &Bot{Nick: "bot", Wheels: 4}
 	}
 }
 
@@ -600,7 +647,7 @@ func decodeBot(dec *jsontext.Decoder) *Bot {
 }
 
 // fieldsOfBot are the keys of a Bot in the order of the spec.
-var fieldsOfBot = []string{"kind", "met", "nick"}
+var fieldsOfBot = []string{"kind", "met", "nick", "wheels", "kit"}
 
 func (b *Bot) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -615,6 +662,10 @@ func (b *Bot) decode(dec *jsontext.Decoder) {
 			b.Met = dec.String()
 		case 2: // nick
 			b.Nick = dec.String()
+		case 3: // wheels
+			b.Wheels = dec.Int()
+		case 4: // kit
+			b.Kit = codec.ReadNullable(dec, decodeKit)
 		default:
 			dec.UnknownField()
 		}
@@ -624,6 +675,9 @@ func (b *Bot) decode(dec *jsontext.Decoder) {
 	}
 	if !seen.Has(2) {
 		b.Nick = "bot"
+	}
+	if !seen.Has(3) {
+		b.Wheels = 4
 	}
 }
 
@@ -636,6 +690,10 @@ func (b *Bot) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendString(dst, b.Met)
 	dst = append(dst, `,"nick":`...)
 	dst = jsontext.AppendString(dst, b.Nick)
+	dst = append(dst, `,"wheels":`...)
+	dst = jsontext.AppendSafeInt(dst, b.Wheels, enc)
+	dst = append(dst, `,"kit":`...)
+	dst = jsontext.AppendObjectOrNull(dst, b.Kit, enc)
 	return append(dst, '}')
 }
 
@@ -657,6 +715,64 @@ func (b Bot) Equal(other Bot) bool { return codec.Same(b.AppendTo, other.AppendT
 // String is b as JSON.
 func (b Bot) String() string { return codec.String(b.AppendTo) }
 
+// DecodeKit reads a Kit from JSON text.
+func DecodeKit(data []byte, opts ...wire.Option) (*Kit, error) {
+	return codec.Decode(data, decodeKit, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (k *Kit) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, k, decodeKit) }
+
+func decodeKit(dec *jsontext.Decoder) *Kit {
+	k := new(Kit)
+	k.decode(dec)
+	return k
+}
+
+// fieldsOfKit are the keys of a Kit in the order of the spec.
+var fieldsOfKit = []string{"tools"}
+
+func (k *Kit) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfKit)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tools
+			k.Tools = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what k is part of.
+func (k *Kit) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if k == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"tools":`...)
+	dst = codec.AppendList(dst, k.Tools, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends k as JSON, unless Validate is against it.
+func (k *Kit) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, k.AppendTo(dst, &enc), decodeKit)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (k Kit) MarshalJSON() ([]byte, error) { return codec.Marshal(k.AppendTo, decodeKit) }
+
+// Validate tells what readers would refuse of k.
+func (k *Kit) Validate() error { return codec.Validate(k.AppendTo, decodeKit) }
+
+// Equal reports whether k and other are the same JSON.
+func (k Kit) Equal(other Kit) bool { return codec.Same(k.AppendTo, other.AppendTo) }
+
+// String is k as JSON.
+func (k Kit) String() string { return codec.String(k.AppendTo) }
+
 // DecodeBoard reads a Board from JSON text.
 func DecodeBoard(data []byte, opts ...wire.Option) (*Board, error) {
 	return codec.Decode(data, decodeBoard, opts...)
@@ -672,7 +788,7 @@ func decodeBoard(dec *jsontext.Decoder) *Board {
 }
 
 // fieldsOfBoard are the keys of a Board in the order of the spec.
-var fieldsOfBoard = []string{"jobs", "open", "last"}
+var fieldsOfBoard = []string{"jobs", "open", "last", "helped", "kit"}
 
 func (b *Board) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -685,6 +801,10 @@ func (b *Board) decode(dec *jsontext.Decoder) {
 			b.Open = codec.ReadList(dec, decodeOpenJob)
 		case 2: // last
 			b.Last = decodeJob(dec)
+		case 3: // helped
+			b.Helped = codec.ReadList(dec, decodeHelpedJob)
+		case 4: // kit
+			b.Kit = codec.ReadNullable(dec, decodeKit)
 		default:
 			dec.UnknownField()
 		}
@@ -705,6 +825,10 @@ func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, b.Open, AppendOpenJobTo, enc)
 	dst = append(dst, `,"last":`...)
 	dst = AppendJobTo(dst, b.Last, enc)
+	dst = append(dst, `,"helped":`...)
+	dst = codec.AppendList(dst, b.Helped, AppendHelpedJobTo, enc)
+	dst = append(dst, `,"kit":`...)
+	dst = jsontext.AppendObjectOrNull(dst, b.Kit, enc)
 	return append(dst, '}')
 }
 
@@ -1046,6 +1170,78 @@ func (e FinishedEvent) Equal(other FinishedEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e FinishedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeHelpedEvent reads a HelpedEvent from JSON text.
+func DecodeHelpedEvent(data []byte, opts ...wire.Option) (*HelpedEvent, error) {
+	return codec.Decode(data, decodeHelpedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *HelpedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeHelpedEvent)
+}
+
+func decodeHelpedEvent(dec *jsontext.Decoder) *HelpedEvent {
+	e := new(HelpedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfHelpedEvent are the keys of a HelpedEvent in the order of the spec.
+var fieldsOfHelpedEvent = []string{"type", "jobs"}
+
+func (e *HelpedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfHelpedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("helped") && decodeBoardEventType(dec) != BoardEventTypeHelped {
+				dec.WrongConst(`"helped"`)
+			}
+		case 1: // jobs
+			e.Jobs = codec.ReadList(dec, decodeHelpedJob)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("jobs")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *HelpedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"helped","jobs":`...)
+	dst = codec.AppendList(dst, e.Jobs, AppendHelpedJobTo, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HelpedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHelpedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e HelpedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeHelpedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *HelpedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHelpedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HelpedEvent) Equal(other HelpedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HelpedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeTakenEvent reads a TakenEvent from JSON text.
 func DecodeTakenEvent(data []byte, opts ...wire.Option) (*TakenEvent, error) {

@@ -3,6 +3,8 @@
 package common
 
 import (
+	"slices"
+
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -33,6 +35,10 @@ func (b *Board) Fold(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		}
 	case *FinishedEvent:
 		if err := b.onFinished(ev); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *HelpedEvent:
+		if err := b.onHelped(ev); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *TakenEvent:
@@ -85,13 +91,13 @@ func (b *Board) onRenamed(ev *RenamedEvent) (err error) {
 			job.(*Done).Owner = codec.ClonePtr(ev.Owner, nil)
 		}
 	}
-	switch last := b.Last.(type) {
+	switch knownLast := b.Last.(type) {
 	case *Waiting:
-		last.appendTitle(ev.Title)
+		knownLast.appendTitle(ev.Title)
 	case *Running:
-		last.appendTitle(ev.Title)
+		knownLast.appendTitle(ev.Title)
 	case *Done:
-		last.appendTitle(ev.Title)
+		knownLast.appendTitle(ev.Title)
 	}
 	for _, job := range b.Open {
 		switch j := job.(type) {
@@ -176,16 +182,63 @@ func (b *Board) onFinished(ev *FinishedEvent) (err error) {
 				nick = knownNick
 			}
 			if nick != ev.By {
-				switch last := b.Last.(type) {
+				switch knownLast := b.Last.(type) {
 				case *Waiting:
-					last.appendTitle(".")
+					knownLast.appendTitle(".")
 				case *Running:
-					last.appendTitle(".")
+					knownLast.appendTitle(".")
 				case *Done:
-					last.appendTitle(".")
+					knownLast.appendTitle(".")
 				}
 			}
 			break
+		}
+	}
+	return nil
+}
+
+// Of jobs that somebody helps with, it is asked who that is.
+func (b *Board) onHelped(ev *HelpedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, b)
+	b.Helped = codec.CloneList(ev.Jobs, cloneHelpedJob)
+	if slices.ContainsFunc(ev.Jobs, func(job HelpedJob) bool {
+		var mate Mate
+		if running, ok := job.(*Running); ok {
+			mate = &running.Mate
+		} else {
+			mate = job.(*Done).Mate
+		}
+		_, isNick := nickOf(mate)
+		if isNick {
+			return true
+		}
+		var newMate Mate
+		if jobRunning, ok := job.(*Running); ok {
+			newMate = &jobRunning.Mate
+		} else {
+			newMate = job.(*Done).Mate
+		}
+		_, isWheels := wheelsOf(newMate)
+		return isWheels
+	}) {
+		switch knownLast := b.Last.(type) {
+		case *Waiting:
+			knownLast.appendTitle("?")
+		case *Running:
+			knownLast.appendTitle("?")
+		case *Done:
+			knownLast.appendTitle("?")
+		}
+	}
+	if job := last(b.Helped); job != nil {
+		if _, ok := job.(*Running); ok {
+			b.Kit = nil
+		} else {
+			var kit *Kit
+			if knownKit, ok := kitOf(job.(*Done).Mate); ok {
+				kit = knownKit.Clone()
+			}
+			b.Kit = kit
 		}
 	}
 	return nil

@@ -52,3 +52,29 @@ func nickOf(mate Mate) (string, bool) {
 	}
 	return "", false
 }
+
+// wheelsOf returns the wheels of mate, if its type has one.
+func wheelsOf(mate Mate) (int64, bool) {
+	switch mate := mate.(type) {
+	case *Bot:
+		return mate.Wheels, true
+	}
+	return 0, false
+}
+
+// kitOf returns the kit of mate, if its type has one.
+func kitOf(mate Mate) (*Kit, bool) {
+	switch mate := mate.(type) {
+	case *Bot:
+		return mate.Kit, true
+	}
+	return nil, false
+}
+
+// last returns the last element of a list, or the zero value if there is none.
+func last[T any](list []T) (elem T) {
+	if len(list) == 0 {
+		return elem
+	}
+	return list[len(list)-1]
+}

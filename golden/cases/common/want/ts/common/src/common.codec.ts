@@ -7,7 +7,10 @@ import type {
   Bot,
   Done,
   FinishedEvent,
+  HelpedEvent,
+  HelpedJob,
   Job,
+  Kit,
   Mate,
   OpenJob,
   Person,
@@ -24,7 +27,10 @@ import {
   readBot,
   readDone,
   readFinishedEvent,
+  readHelpedEvent,
+  readHelpedJob,
   readJob,
+  readKit,
   readMate,
   readOpenJob,
   readPerson,
@@ -41,7 +47,10 @@ import {
   writeBot,
   writeDone,
   writeFinishedEvent,
+  writeHelpedEvent,
+  writeHelpedJob,
   writeJob,
+  writeKit,
   writeMate,
   writeOpenJob,
   writePerson,
@@ -177,6 +186,29 @@ export function encodeBot(bot: Bot): string {
 
 /** Parser and encoder of {@link Bot}; a Standard Schema. */
 export const BotSchema: Schema<Bot> = /* @__PURE__ */ schema(readBot, writeBot);
+
+/** Checks that a value is a {@link Kit}. Throws a ParseError. */
+export function parseKit(value: unknown, options?: ParseOptions): Kit {
+  return parse(readKit, value, options);
+}
+
+/** Checks that a value is a {@link Kit} and returns it, or what is wrong with it. */
+export function safeParseKit(value: unknown, options?: ParseOptions): ParseResult<Kit> {
+  return safeParse(readKit, value, options);
+}
+
+/** Reads a {@link Kit} from JSON text. Throws a ParseError. */
+export function decodeKit(text: string, options?: ParseOptions): Kit {
+  return decode(readKit, text, options);
+}
+
+/** Writes a {@link Kit} as canonical compact JSON. */
+export function encodeKit(kit: Kit): string {
+  return writeKit(kit);
+}
+
+/** Parser and encoder of {@link Kit}; a Standard Schema. */
+export const KitSchema: Schema<Kit> = /* @__PURE__ */ schema(readKit, writeKit);
 
 /** Checks that a value is a {@link Board}. Throws a ParseError. */
 export function parseBoard(value: unknown, options?: ParseOptions): Board {
@@ -314,6 +346,35 @@ export const FinishedEventSchema: Schema<FinishedEvent> = /* @__PURE__ */ schema
   writeFinishedEvent,
 );
 
+/** Checks that a value is a {@link HelpedEvent}. Throws a ParseError. */
+export function parseHelpedEvent(value: unknown, options?: ParseOptions): HelpedEvent {
+  return parse(readHelpedEvent, value, options);
+}
+
+/** Checks that a value is a {@link HelpedEvent} and returns it, or what is wrong with it. */
+export function safeParseHelpedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<HelpedEvent> {
+  return safeParse(readHelpedEvent, value, options);
+}
+
+/** Reads a {@link HelpedEvent} from JSON text. Throws a ParseError. */
+export function decodeHelpedEvent(text: string, options?: ParseOptions): HelpedEvent {
+  return decode(readHelpedEvent, text, options);
+}
+
+/** Writes a {@link HelpedEvent} as canonical compact JSON. */
+export function encodeHelpedEvent(helpedEvent: HelpedEvent): string {
+  return writeHelpedEvent(helpedEvent);
+}
+
+/** Parser and encoder of {@link HelpedEvent}; a Standard Schema. */
+export const HelpedEventSchema: Schema<HelpedEvent> = /* @__PURE__ */ schema(
+  readHelpedEvent,
+  writeHelpedEvent,
+);
+
 /** Checks that a value is a {@link TakenEvent}. Throws a ParseError. */
 export function parseTakenEvent(value: unknown, options?: ParseOptions): TakenEvent {
   return parse(readTakenEvent, value, options);
@@ -388,6 +449,32 @@ export function encodeMate(mate: Mate): string {
 
 /** Parser and encoder of {@link Mate}; a Standard Schema. */
 export const MateSchema: Schema<Mate> = /* @__PURE__ */ schema(readMate, writeMate);
+
+/** Checks that a value is a {@link HelpedJob}. Throws a ParseError. */
+export function parseHelpedJob(value: unknown, options?: ParseOptions): HelpedJob {
+  return parse(readHelpedJob, value, options);
+}
+
+/** Checks that a value is a {@link HelpedJob} and returns it, or what is wrong with it. */
+export function safeParseHelpedJob(value: unknown, options?: ParseOptions): ParseResult<HelpedJob> {
+  return safeParse(readHelpedJob, value, options);
+}
+
+/** Reads a {@link HelpedJob} from JSON text. Throws a ParseError. */
+export function decodeHelpedJob(text: string, options?: ParseOptions): HelpedJob {
+  return decode(readHelpedJob, text, options);
+}
+
+/** Writes a {@link HelpedJob} as canonical compact JSON. */
+export function encodeHelpedJob(helpedJob: HelpedJob): string {
+  return writeHelpedJob(helpedJob);
+}
+
+/** Parser and encoder of {@link HelpedJob}; a Standard Schema. */
+export const HelpedJobSchema: Schema<HelpedJob> = /* @__PURE__ */ schema(
+  readHelpedJob,
+  writeHelpedJob,
+);
 
 /** Checks that a value is an {@link OpenJob}. Throws a ParseError. */
 export function parseOpenJob(value: unknown, options?: ParseOptions): OpenJob {

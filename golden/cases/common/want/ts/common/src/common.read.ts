@@ -11,7 +11,10 @@ import {
   type Bot,
   type Done,
   type FinishedEvent,
+  type HelpedEvent,
+  type HelpedJob,
   type Job,
+  type Kit,
   type Mate,
   type OpenJob,
   type Person,
@@ -135,7 +138,7 @@ export function readDone(reader: Reader, value: unknown): Done {
   }
   done.mate =
     from.mate === undefined
-      ? { kind: "bot", met: "", nick: "bot" }
+      ? { kind: "bot", met: "", nick: "bot", wheels: 4, kit: null }
       : reader.at(from.mate, readMate, "mate");
   return done;
 }
@@ -155,7 +158,7 @@ export function readPerson(reader: Reader, value: unknown): Person {
   };
 }
 
-export const BOT_KEYS: readonly string[] = ["kind", "met", "nick"];
+export const BOT_KEYS: readonly string[] = ["kind", "met", "nick", "wheels", "kit"];
 
 export function readBot(reader: Reader, value: unknown): Bot {
   const from = reader.fields(value, BOT_KEYS);
@@ -168,10 +171,25 @@ export function readBot(reader: Reader, value: unknown): Bot {
     kind: "bot",
     met: from.met === undefined ? "" : reader.string(from.met, "met"),
     nick: from.nick === undefined ? "bot" : reader.string(from.nick, "nick"),
+    wheels: from.wheels === undefined ? 4 : reader.int(from.wheels, "wheels"),
+    kit: from.kit === undefined || from.kit === null ? null : reader.at(from.kit, readKit, "kit"),
   };
 }
 
-export const BOARD_KEYS: readonly string[] = ["jobs", "open", "last"];
+export const KIT_KEYS: readonly string[] = ["tools"];
+
+export function readKit(reader: Reader, value: unknown): Kit {
+  const from = reader.fields(value, KIT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, KIT_KEYS);
+  return {
+    tools: from.tools === undefined ? [] : reader.list(from.tools, readString, "tools"),
+  };
+}
+
+export const BOARD_KEYS: readonly string[] = ["jobs", "open", "last", "helped", "kit"];
 
 export function readBoard(reader: Reader, value: unknown): Board {
   const from = reader.fields(value, BOARD_KEYS);
@@ -186,6 +204,8 @@ export function readBoard(reader: Reader, value: unknown): Board {
       from.last === undefined
         ? { id: "-", title: "", count: 0, tags: [], facts: {}, marks: {}, state: "waiting" }
         : reader.at(from.last, readJob, "last"),
+    helped: from.helped === undefined ? [] : reader.list(from.helped, readHelpedJob, "helped"),
+    kit: from.kit === undefined || from.kit === null ? null : reader.at(from.kit, readKit, "kit"),
   };
 }
 
@@ -261,6 +281,21 @@ export function readFinishedEvent(reader: Reader, value: unknown): FinishedEvent
   };
 }
 
+export const HELPED_EVENT_KEYS: readonly string[] = ["type", "jobs"];
+
+export function readHelpedEvent(reader: Reader, value: unknown): HelpedEvent {
+  const from = reader.fields(value, HELPED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "helped", "type", BoardEventType);
+  reader.dropUnknown(from, HELPED_EVENT_KEYS);
+  return {
+    type: "helped",
+    jobs: reader.list(from.jobs, readHelpedJob, "jobs"),
+  };
+}
+
 export const TAKEN_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readTakenEvent(reader: Reader, value: unknown): TakenEvent {
@@ -312,6 +347,23 @@ export function readMate(reader: Reader, value: unknown): Mate {
   }
 }
 
+export function readHelpedJob(reader: Reader, value: unknown): HelpedJob {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.state) {
+    case "running":
+      return readRunning(reader, from);
+    case "done":
+      return readDone(reader, from);
+    case undefined:
+      return reader.missing("state");
+    default:
+      return reader.rejectMember(from, "state", ["running", "done"]);
+  }
+}
+
 export function readOpenJob(reader: Reader, value: unknown): OpenJob {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -343,6 +395,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readToldEvent(reader, from);
     case "finished":
       return readFinishedEvent(reader, from);
+    case "helped":
+      return readHelpedEvent(reader, from);
     case "taken":
       return readTakenEvent(reader, from);
     case undefined:

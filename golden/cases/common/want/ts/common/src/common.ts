@@ -6,6 +6,8 @@ import {
   readBot,
   readDone,
   readFinishedEvent,
+  readHelpedEvent,
+  readKit,
   readPerson,
   readRenamedEvent,
   readRunning,
@@ -27,6 +29,8 @@ export const BoardEventType = {
   TOLD: "told",
   /** Somebody is done. */
   FINISHED: "finished",
+  /** Of jobs that somebody helps with, it is asked who that is. */
+  HELPED: "helped",
   /** Somebody else goes on. */
   TAKEN: "taken",
 } as const;
@@ -171,6 +175,8 @@ export interface Bot {
   kind: "bot";
   met: string;
   nick: string;
+  wheels: number;
+  kit: Kit | null;
 }
 
 /** What {@link createBot} takes. */
@@ -178,6 +184,8 @@ export interface BotInit {
   kind?: "bot" | undefined;
   met?: string | undefined;
   nick?: string | undefined;
+  wheels?: number | undefined;
+  kit?: Kit | null | undefined;
 }
 
 /** Makes a {@link Bot}: defaults are filled in, rules and checks must hold. */
@@ -185,11 +193,28 @@ export function createBot(init: BotInit = {}, options?: SourceOptions): Bot {
   return build(readBot, { ...init, kind: "bot" }, options);
 }
 
+/** What it has with it. */
+export interface Kit {
+  tools: string[];
+}
+
+/** What {@link createKit} takes. */
+export interface KitInit {
+  tools?: string[] | undefined;
+}
+
+/** Makes a {@link Kit}: defaults are filled in, rules and checks must hold. */
+export function createKit(init: KitInit = {}, options?: SourceOptions): Kit {
+  return build(readKit, init, options);
+}
+
 /** All jobs. */
 export interface Board {
   jobs: Job[];
   open: OpenJob[];
   last: Job;
+  helped: HelpedJob[];
+  kit: Kit | null;
 }
 
 /** What {@link createBoard} takes. */
@@ -197,6 +222,8 @@ export interface BoardInit {
   jobs?: Job[] | undefined;
   open?: OpenJob[] | undefined;
   last?: Job | undefined;
+  helped?: HelpedJob[] | undefined;
+  kit?: Kit | null | undefined;
 }
 
 /** Makes a {@link Board}: defaults are filled in, rules and checks must hold. */
@@ -295,6 +322,25 @@ export function createFinishedEvent(
   return build(readFinishedEvent, { ...init, type: "finished" }, options);
 }
 
+/** Of jobs that somebody helps with, it is asked who that is. */
+export interface HelpedEvent {
+  /** The kind of event. */
+  type: "helped";
+  jobs: HelpedJob[];
+}
+
+/** What {@link createHelpedEvent} takes. */
+export interface HelpedEventInit {
+  /** The kind of event. */
+  type?: "helped" | undefined;
+  jobs: HelpedJob[];
+}
+
+/** Makes a {@link HelpedEvent}: defaults are filled in, rules and checks must hold. */
+export function createHelpedEvent(init: HelpedEventInit, options?: SourceOptions): HelpedEvent {
+  return build(readHelpedEvent, { ...init, type: "helped" }, options);
+}
+
 /** Somebody else goes on. */
 export interface TakenEvent {
   /** The kind of event. */
@@ -320,6 +366,9 @@ export type Job = Waiting | Running | Done;
 /** Who or what helps. */
 export type Mate = Person | Bot;
 
+/** A job that somebody helps with. */
+export type HelpedJob = Running | Done;
+
 /** A job that a newer program may know. */
 export type OpenJob = Waiting | Running | UnknownOpenJob;
 
@@ -342,7 +391,13 @@ export function isUnknownOpenJob(value: OpenJob): value is UnknownOpenJob {
 
 /** What happens. */
 export type BoardEvent =
-  AddedEvent | RenamedEvent | ToldEvent | FinishedEvent | TakenEvent | UnknownBoardEvent;
+  | AddedEvent
+  | RenamedEvent
+  | ToldEvent
+  | FinishedEvent
+  | HelpedEvent
+  | TakenEvent
+  | UnknownBoardEvent;
 
 /** A {@link BoardEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownBoardEvent {
@@ -357,6 +412,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "renamed":
     case "told":
     case "finished":
+    case "helped":
     case "taken":
       return false;
     default:
@@ -370,14 +426,17 @@ export {
   DoneSchema,
   PersonSchema,
   BotSchema,
+  KitSchema,
   BoardSchema,
   AddedEventSchema,
   RenamedEventSchema,
   ToldEventSchema,
   FinishedEventSchema,
+  HelpedEventSchema,
   TakenEventSchema,
   JobSchema,
   MateSchema,
+  HelpedJobSchema,
   OpenJobSchema,
   BoardEventSchema,
   readBoardEventSse,

@@ -10,7 +10,10 @@ import type {
   Bot,
   Done,
   FinishedEvent,
+  HelpedEvent,
+  HelpedJob,
   Job,
+  Kit,
   Mate,
   OpenJob,
   Person,
@@ -20,7 +23,14 @@ import type {
   ToldEvent,
   Waiting,
 } from "./common.js";
-import { writeJson, writeList, writeMap, writeNumber, writeString } from "./runtime/writer.js";
+import {
+  writeJson,
+  writeList,
+  writeMap,
+  writeNullable,
+  writeNumber,
+  writeString,
+} from "./runtime/writer.js";
 
 export function writeWaiting(waiting: Waiting): string {
   let text = `{"id":${writeString(waiting.id)}`;
@@ -80,13 +90,21 @@ export function writeBot(bot: Bot): string {
   let text = `{"kind":"bot"`;
   text += `,"met":${writeString(bot.met)}`;
   text += `,"nick":${writeString(bot.nick)}`;
+  text += `,"wheels":${writeNumber(bot.wheels)}`;
+  text += `,"kit":${writeNullable(bot.kit, writeKit)}`;
   return `${text}}`;
+}
+
+export function writeKit(kit: Kit): string {
+  return `{"tools":${writeList(kit.tools, writeString)}}`;
 }
 
 export function writeBoard(board: Board): string {
   let text = `{"jobs":${writeList(board.jobs, writeJob)}`;
   text += `,"open":${writeList(board.open, writeOpenJob)}`;
   text += `,"last":${writeJob(board.last)}`;
+  text += `,"helped":${writeList(board.helped, writeHelpedJob)}`;
+  text += `,"kit":${writeNullable(board.kit, writeKit)}`;
   return `${text}}`;
 }
 
@@ -124,6 +142,12 @@ export function writeFinishedEvent(finishedEvent: FinishedEvent): string {
   return `${text}}`;
 }
 
+export function writeHelpedEvent(helpedEvent: HelpedEvent): string {
+  let text = `{"type":"helped"`;
+  text += `,"jobs":${writeList(helpedEvent.jobs, writeHelpedJob)}`;
+  return `${text}}`;
+}
+
 export function writeTakenEvent(takenEvent: TakenEvent): string {
   let text = `{"type":"taken"`;
   text += `,"by":${writeString(takenEvent.by)}`;
@@ -150,6 +174,15 @@ export function writeMate(value: Mate): string {
   }
 }
 
+export function writeHelpedJob(value: HelpedJob): string {
+  switch (value.state) {
+    case "running":
+      return writeRunning(value);
+    case "done":
+      return writeDone(value);
+  }
+}
+
 export function writeOpenJob(value: OpenJob): string {
   switch (value.state) {
     case "waiting":
@@ -171,6 +204,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeToldEvent(value);
     case "finished":
       return writeFinishedEvent(value);
+    case "helped":
+      return writeHelpedEvent(value);
     case "taken":
       return writeTakenEvent(value);
     default:

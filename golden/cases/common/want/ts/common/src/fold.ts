@@ -7,6 +7,8 @@ import {
   type Bot,
   type Done,
   type FinishedEvent,
+  type HelpedEvent,
+  type Mate,
   type RenamedEvent,
   type Running,
   type TakenEvent,
@@ -83,6 +85,8 @@ function copy(board: Board): Board {
     jobs: board.jobs,
     open: board.open,
     last: board.last,
+    helped: board.helped,
+    kit: board.kit,
   };
 }
 
@@ -100,6 +104,9 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
       return APPLIED;
     case "finished":
       onFinished(edit, board, event);
+      return APPLIED;
+    case "helped":
+      onHelped(edit, board, event);
       return APPLIED;
     case "taken":
       return onTaken(edit, board, event);
@@ -210,6 +217,27 @@ function onFinished(edit: Edit, board: Board, event: FinishedEvent): void {
           break;
       }
     }
+  }
+}
+
+/** Of jobs that somebody helps with, it is asked who that is. */
+function onHelped(edit: Edit, board: Board, event: HelpedEvent): void {
+  board.helped = clone(event.jobs);
+  if (
+    event.jobs.some((job) => job.mate.kind !== "person" || (job.mate as Mate).kind !== "person")
+  ) {
+    switch (board.last.state) {
+      case "waiting":
+      case "running":
+      case "done":
+        edit.own(board, "last", board.last).title = joinText(board.last.title, "?");
+        break;
+    }
+  }
+  const job = board.helped.at(-1);
+  if (job !== undefined) {
+    board.kit =
+      job.state === "running" ? null : job.mate.kind !== "person" ? clone(job.mate.kit) : null;
   }
 }
 

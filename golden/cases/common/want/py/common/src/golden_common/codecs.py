@@ -17,6 +17,7 @@ Running: _objects.Object[_models.Running] = _objects.Object(_models.Running)
 Done: _objects.Object[_models.Done] = _objects.Object(_models.Done)
 Person: _objects.Object[_models.Person] = _objects.Object(_models.Person)
 Bot: _objects.Object[_models.Bot] = _objects.Object(_models.Bot)
+Kit: _objects.Object[_models.Kit] = _objects.Object(_models.Kit)
 Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
 AddedEvent: _objects.Object[_models.AddedEvent] = _objects.Object(_models.AddedEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
@@ -26,9 +27,11 @@ ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEven
 FinishedEvent: _objects.Object[_models.FinishedEvent] = _objects.Object(
     _models.FinishedEvent
 )
+HelpedEvent: _objects.Object[_models.HelpedEvent] = _objects.Object(_models.HelpedEvent)
 TakenEvent: _objects.Object[_models.TakenEvent] = _objects.Object(_models.TakenEvent)
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("state", "reject")
 Mate: _unions.Tagged[_models.Mate] = _unions.Tagged("kind", "reject")
+HelpedJob: _unions.Tagged[_models.HelpedJob] = _unions.Tagged("state", "reject")
 OpenJob: _unions.Tagged[_models.OpenJob] = _unions.Tagged("state", "keep")
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
@@ -132,7 +135,8 @@ Done.of(
         Mate,
         required=False,
         default=lambda at: _model.make(
-            _models.Bot, {"kind": "bot", "met": "", "nick": "bot"}
+            _models.Bot,
+            {"kind": "bot", "met": "", "nick": "bot", "wheels": 4, "kit": None},
         ),
     ),
     unknown="drop",
@@ -147,6 +151,27 @@ Bot.of(
     _objects.Field("met", "met", _codec.string, required=False, default=lambda at: ""),
     _objects.Field(
         "nick", "nick", _codec.string, required=False, default=lambda at: "bot"
+    ),
+    _objects.Field(
+        "wheels", "wheels", _codec.integer, required=False, default=lambda at: 4
+    ),
+    _objects.Field(
+        "kit",
+        "kit",
+        _codec.Nullable(Kit),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    unknown="drop",
+)
+Kit.of(
+    _objects.Field(
+        "tools",
+        "tools",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
     ),
     unknown="drop",
 )
@@ -174,6 +199,21 @@ Board.of(
                 "state": "waiting",
             },
         ),
+    ),
+    _objects.Field(
+        "helped",
+        "helped",
+        _codec.List(HelpedJob),
+        required=False,
+        default=lambda at: [],
+    ),
+    _objects.Field(
+        "kit",
+        "kit",
+        _codec.Nullable(Kit),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
     ),
     unknown="drop",
 )
@@ -207,6 +247,11 @@ FinishedEvent.of(
     _objects.Field("by", "by", _codec.string),
     unknown="drop",
 )
+HelpedEvent.of(
+    _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.HELPED),
+    _objects.Field("jobs", "jobs", _codec.List(HelpedJob)),
+    unknown="drop",
+)
 TakenEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.TAKEN),
     _objects.Field("by", "by", _codec.string),
@@ -214,6 +259,7 @@ TakenEvent.of(
 )
 Job.of({"waiting": Waiting, "running": Running, "done": Done})
 Mate.of({"person": Person, "bot": Bot})
+HelpedJob.of({"running": Running, "done": Done})
 OpenJob.of({"waiting": Waiting, "running": Running})
 BoardEvent.of(
     {
@@ -221,6 +267,7 @@ BoardEvent.of(
         "renamed": RenamedEvent,
         "told": ToldEvent,
         "finished": FinishedEvent,
+        "helped": HelpedEvent,
         "taken": TakenEvent,
     }
 )

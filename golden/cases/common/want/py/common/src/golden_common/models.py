@@ -27,6 +27,8 @@ class BoardEventType(_enum.StrEnum):
     """Facts."""
     FINISHED = "finished"
     """Somebody is done."""
+    HELPED = "helped"
+    """Of jobs that somebody helps with, it is asked who that is."""
     TAKEN = "taken"
     """Somebody else goes on."""
 
@@ -66,7 +68,7 @@ class Done(Shared):
     by: str | None = None
     mate: Mate = _pydantic.Field(
         default_factory=lambda: _model.make(
-            Bot, {"kind": "bot", "met": "", "nick": "bot"}
+            Bot, {"kind": "bot", "met": "", "nick": "bot", "wheels": 4, "kit": None}
         )
     )
 
@@ -84,6 +86,14 @@ class Bot(_model.Model):
     kind: _typing.Literal["bot"] = "bot"
     met: str = ""
     nick: str = "bot"
+    wheels: int = 4
+    kit: Kit | None = None
+
+
+class Kit(_model.Model):
+    """What it has with it."""
+
+    tools: list[str] = _pydantic.Field(default_factory=lambda: [])
 
 
 class Board(_model.Model):
@@ -105,6 +115,8 @@ class Board(_model.Model):
             },
         )
     )
+    helped: list[HelpedJob] = _pydantic.Field(default_factory=lambda: [])
+    kit: Kit | None = None
 
     def fold(
         self,
@@ -156,6 +168,14 @@ class FinishedEvent(_model.Model):
     by: str
 
 
+class HelpedEvent(_model.Model):
+    """Of jobs that somebody helps with, it is asked who that is."""
+
+    type: _typing.Literal[BoardEventType.HELPED] = BoardEventType.HELPED
+    """The kind of event."""
+    jobs: list[HelpedJob]
+
+
 class TakenEvent(_model.Model):
     """Somebody else goes on."""
 
@@ -174,6 +194,11 @@ Mate: _typing.TypeAlias = _typing.Annotated[
 ]
 """Who or what helps."""
 
+HelpedJob: _typing.TypeAlias = _typing.Annotated[
+    Running | Done, _pydantic.Field(discriminator="state")
+]
+"""A job that somebody helps with."""
+
 OpenJob: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Waiting, _pydantic.Tag("waiting")]
     | _typing.Annotated[Running, _pydantic.Tag("running")]
@@ -189,11 +214,15 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
     | _typing.Annotated[FinishedEvent, _pydantic.Tag("finished")]
+    | _typing.Annotated[HelpedEvent, _pydantic.Tag("helped")]
     | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
-            "type", "type", ("added", "renamed", "told", "finished", "taken"), ()
+            "type",
+            "type",
+            ("added", "renamed", "told", "finished", "helped", "taken"),
+            (),
         )
     ),
 ]

@@ -12,6 +12,7 @@ from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import limits as _limits
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import steps as _steps
@@ -77,6 +78,27 @@ def _on_fold_finished(
     return _fold.APPLIED
 
 
+def _on_fold_helped(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Of jobs that somebody helps with, it is asked who that is."""
+    self.helped = _model.clone(event.jobs)
+    if any(
+        _model.look(job.mate, "nick") is not _presence.ABSENT
+        or _model.look(job.mate, "wheels") is not _presence.ABSENT
+        for job in event.jobs
+    ):
+        _text.append(edit.own(self, "last"), "title", "?")
+    job_: _typing.Any = self.helped[-1] if self.helped else None
+    if job_ is not None:
+        self.kit = (
+            None
+            if isinstance(job_, _models.Running)
+            else _model.clone(_model.or_missing(_model.look(job_.mate, "kit"), None))
+        )
+    return _fold.APPLIED
+
+
 def _on_fold_taken(
     self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -110,6 +132,7 @@ REDUCER_FOLD = _reducer.Reducer(
         _models.RenamedEvent: _on_fold_renamed,
         _models.ToldEvent: _on_fold_told,
         _models.FinishedEvent: _on_fold_finished,
+        _models.HelpedEvent: _on_fold_helped,
         _models.TakenEvent: _on_fold_taken,
     },
     initial=lambda run: _model.make(
@@ -129,6 +152,8 @@ REDUCER_FOLD = _reducer.Reducer(
                     "state": "waiting",
                 },
             ),
+            "helped": [],
+            "kit": None,
         },
     ),
 )
