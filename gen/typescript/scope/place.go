@@ -40,17 +40,18 @@ func (s *Scope) Way(x ir.Expr) string {
 }
 
 // sharedWay is how what both branches of a choice read is spelled, if they read the same of
-// a place that is of no member without the field.
+// a place that is of no member without the field, and TypeScript believes what it is told of.
 func (s *Scope) sharedWay(x *ir.Cond) string {
 	if !IsShared(x) {
 		return ""
 	}
-	of, then, otherwise := x.If.(*ir.IsMember).X, ir.Unwidened(x.Then).(*ir.FieldOf), ir.Unwidened(x.Else).(*ir.FieldOf)
-	_, without := MembersWith(of.Type().(*ir.Union).Members, then.Field.Name)
-	if key := s.Key(of); key == "" || s.Key(then.X) != key || s.Key(otherwise.X) != key || len(without) > 0 {
+	is, then, otherwise := x.If.(*ir.IsMember), ir.Unwidened(x.Then).(*ir.FieldOf), ir.Unwidened(x.Else).(*ir.FieldOf)
+	_, without := MembersWith(is.X.Type().(*ir.Union).Members, then.Field.Name)
+	key := s.Key(is.X)
+	if key == "" || s.Key(then.X) != key || s.Key(otherwise.X) != key || len(without) > 0 || s.Excludes(is, plan.MemberChoices(is.Members), is.X) {
 		return ""
 	}
-	return PartOf(s.Spelled(of), then.Field.Name)
+	return PartOf(s.Spelled(is.X), then.Field.Name)
 }
 
 // IsShared reports whether a choice reads the same field of whichever member a value is: in
