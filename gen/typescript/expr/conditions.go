@@ -46,6 +46,7 @@ func (s *Compiler) Decision(x ir.Expr, want bool) term.Term {
 // before, to see what comes of it: what counts is what TypeScript sees now.
 func (s *Compiler) test(x ir.Expr, want bool) term.Term {
 	s.Forget(x)
+	s.seeShared(x)
 	switch x := x.(type) {
 	case *ir.IsMember:
 		return s.isMember(x, want)
@@ -64,6 +65,16 @@ func (s *Compiler) test(x ir.Expr, want bool) term.Term {
 		has := x.(*ir.Has) // nothing else is a test
 		place := s.Way(placeOf(has.Node, has.X, has.Field, ""))
 		return s.has(has, s.Module.Proofs.Before(has), s.IsWrong(s.Module.Proofs.Before(has), place), want)
+	}
+}
+
+// seeShared sees whether what a test looks at, a choice, is printed as one read.
+func (s *Compiler) seeShared(test ir.Expr) {
+	for x := range ir.Within(test) {
+		if choice, ok := x.(*ir.Cond); ok && s.ReadsPlace(choice) {
+			s.Expr(choice)
+			return
+		}
 	}
 }
 

@@ -118,7 +118,7 @@ func (s *Compiler) cond(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bool) t
 		return term.Loose(term.PrecCoalesce, layout.Coalescing(place.Coalescing(), layout.Text("null")))
 	}
 	test, then, otherwise := s.Decision(x.If, true), branch(x.Then), branch(x.Else)
-	if scope.IsShared(x) && reflect.DeepEqual(then.Doc, otherwise.Doc) {
+	if s.Shared[x] = s.ReadsPlace(x) && reflect.DeepEqual(then.Doc, otherwise.Doc); s.Shared[x] {
 		return then
 	}
 	return term.Choice(test, then, otherwise)

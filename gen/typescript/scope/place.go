@@ -39,29 +39,24 @@ func (s *Scope) Way(x ir.Expr) string {
 	}
 }
 
-// sharedWay is how what both branches of a choice read is spelled, if they read the same of
-// a place that is of no member without the field, and TypeScript believes what it is told of.
+// sharedWay is how what both branches of a choice read is spelled, if it was read so.
 func (s *Scope) sharedWay(x *ir.Cond) string {
-	if !IsShared(x) {
+	if !s.Shared[x] {
 		return ""
 	}
-	is, then, otherwise := x.If.(*ir.IsMember), ir.Unwidened(x.Then).(*ir.FieldOf), ir.Unwidened(x.Else).(*ir.FieldOf)
-	_, without := MembersWith(is.X.Type().(*ir.Union).Members, then.Field.Name)
-	key := s.Key(is.X)
-	if key == "" || s.Key(then.X) != key || s.Key(otherwise.X) != key || len(without) > 0 || s.Excludes(is, plan.MemberChoices(is.Members), is.X) {
-		return ""
-	}
-	return PartOf(s.Spelled(is.X), then.Field.Name)
+	return PartOf(s.Spelled(x.If.(*ir.IsMember).X), ir.Unwidened(x.Then).(*ir.FieldOf).Field.Name)
 }
 
-// IsShared reports whether a choice reads the same field of whichever member a value is: in
-// TypeScript an int is a number, so that it need not ask which.
-func IsShared(x *ir.Cond) bool {
+// ReadsPlace reports whether a choice reads the same field of a place, whichever member that
+// is of: in TypeScript an int is a number, so that it need not ask which.
+func (s *Scope) ReadsPlace(x *ir.Cond) bool {
 	if !plan.ReadsCommon(x) {
 		return false
 	}
-	isOptional := func(x ir.Expr) bool { return ir.Unwidened(x).(*ir.FieldOf).Field.Presence == ir.Optional }
-	return !isOptional(x.Then) && !isOptional(x.Else) && !slices.ContainsFunc(x.If.(*ir.IsMember).Members, plan.InFamily)
+	is, then, otherwise := x.If.(*ir.IsMember), ir.Unwidened(x.Then).(*ir.FieldOf), ir.Unwidened(x.Else).(*ir.FieldOf)
+	key := s.Key(is.X)
+	return key != "" && s.Key(then.X) == key && s.Key(otherwise.X) == key && !slices.ContainsFunc(is.Members, plan.InFamily) &&
+		then.Field.Presence != ir.Optional && otherwise.Field.Presence != ir.Optional
 }
 
 // Spelled is how a place is spelled, or empty if more has to be said about it.

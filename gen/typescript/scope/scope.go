@@ -40,6 +40,7 @@ type Scope struct {
 	Anew      map[string]bool           // those whose type says what TypeScript would not have believed
 	Pinned    map[string]ir.Type        // of those of them that are of fewer members than their place
 	Granted   map[ir.Expr]bool          // reads of what has just been tested
+	Shared    map[*ir.Cond]bool         // choices that were printed as the one read that both branches are
 	Doubted   map[ir.Expr]bool          // reads of what TypeScript may have a wrong idea of
 	Known     map[*ir.Var]func() string // the types of events that are none of an unknown type
 }
@@ -74,6 +75,7 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		Anew:      map[string]bool{},
 		Pinned:    map[string]ir.Type{},
 		Granted:   map[ir.Expr]bool{},
+		Shared:    map[*ir.Cond]bool{},
 		Doubted:   map[ir.Expr]bool{},
 		Known:     map[*ir.Var]func() string{},
 	}
