@@ -168,7 +168,9 @@ func (b *body) indexed(step *ir.Find, by *ir.Nth, rest []ir.Stmt) term.Term {
 func (b *body) itemAt(list term.Term, in ir.Expr, by *ir.Nth) term.Term {
 	if by.As == nil && by.Cond == nil {
 		index := b.Expr(by.Index)
-		if by.Sure && shape.IsNullable(by.Var.Type) { // in brackets it would be null, if that was assigned, whatever the name says
+		// What is in brackets TypeScript takes for the null that was assigned to it, whatever
+		// type the name has that it is read into.
+		if by.Sure && shape.IsNullable(by.Var.Type) {
 			return term.MethodCall(list, "at", index.Item())
 		}
 		return term.Tight(list.In(term.PrecMember), "[", index.Doc, "]")
