@@ -36,7 +36,6 @@ func TestFormat(t *testing.T) {
 				if err := os.WriteFile(want, got, 0o644); err != nil {
 					t.Fatal(err)
 				}
-				return
 			}
 			if diff := cmp.Diff(string(contents(t, want)), string(got)); diff != "" {
 				t.Errorf("-want +got\n%s", diff)

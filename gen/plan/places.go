@@ -31,8 +31,8 @@ func (p *Proofs) place(x ir.Expr) string {
 	case *ir.Widen:
 		return p.place(x.X)
 	case *ir.Cond:
-		if then := p.place(x.Then); ReadsCommon(x) && then == p.place(x.Else) {
-			return then
+		if ReadsCommon(x) && p.place(x.Then) == p.place(x.Else) {
+			return p.place(x.Then)
 		}
 		return ""
 	default:

@@ -119,6 +119,7 @@ func orValueLike(x *ir.OrValue, owner ir.Expr) ir.Expr {
 		if !slices.ContainsFunc(t.Members, has) {
 			return made.Else
 		}
+	default: // is of no members
 	}
 	return &made
 }
