@@ -63,8 +63,9 @@ func (s *Compiler) test(x ir.Expr, want bool) term.Term {
 		return term.Equals(place, "null", want)
 	default:
 		has := x.(*ir.Has) // nothing else is a test
-		place := s.Way(placeOf(has.Node, has.X, has.Field, ""))
-		return s.has(has, s.Module.Proofs.Before(has), s.IsWrong(s.Module.Proofs.Before(has), place), want)
+		before, place := s.Module.Proofs.Before(has), placeOf(has.Node, has.X, has.Field, "")
+		again := s.IsWrong(before, s.Way(place)) || has.Field != nil && s.IsSettled(place) // its name is never absent
+		return s.has(has, before, again, want)
 	}
 }
 

@@ -183,7 +183,9 @@ func isCount(x ir.Expr) bool {
 // mapped computes something of every element of a list.
 func (s *Compiler) mapped(x *ir.Macro, list term.Term, body func(ir.Expr) term.Term) term.Term {
 	result := ""
-	if !IsInferred(x.Body) {
+	name, ok := ir.Unwrapped(x.Body).(*ir.Ref)
+	follows := ok && name.Var != x.Var && s.Loops > 0 // what is known of it may follow from what this gives
+	if follows || !IsInferred(x.Body) {
 		result = ": " + s.Module.Type(ElementOf(x))
 	}
 	return term.MethodWith(list, "map", s.LambdaTo(x.Var, result, func() term.Term { return body(x.Body) }))

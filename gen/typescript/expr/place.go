@@ -17,7 +17,8 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 	place := ir.Unwrapped(x)
 	missing, null, mayBeNull, member, asked := false, false, scope.NullIsThere(place), ir.Type(nil), plan.Choices{}
 	known, settled, beside := s.Module.Proofs.Of(x), s.IsSettled(place), anew
-	never := known.Never && !(settled && s.Anew[s.Way(x)])
+	_, union := ir.NonNull(place.Type()).(*ir.Union)
+	never := known.Never && !(settled && (s.Anew[s.Way(x)] || !union)) // no test tells it more of a name that is sure
 	anew = anew || s.Doubted[x] || s.IsWrong(known.State, s.Way(x)) && (never || !s.SaysAll(x))
 	if anew || !s.SaysAll(x) {
 		missing = scope.MayBeAbsent(place) && !settled && (anew || !s.IsThere(place)) && !s.IsVariadic(place)
@@ -50,7 +51,7 @@ func (s *Compiler) read(x ir.Expr, anew bool) term.Term {
 			declared = "string"
 		}
 		t = term.As(t, declared)
-	} else if _, union := ir.NonNull(place.Type()).(*ir.Union); anew && settled && (union || never) {
+	} else if anew && settled && (union || never) {
 		t = term.As(t, s.Module.Type(ir.NonNull(place.Type())))
 	}
 	if _, tag := place.(*ir.TagOf); tag && s.Module.Proofs.Of(place).Strange {

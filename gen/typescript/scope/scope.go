@@ -19,6 +19,7 @@ type Scope struct {
 	taken   map[string]taker
 	bearers int               // how many names were taken
 	depth   int               // of the block
+	Loops   int               // round what is compiled
 	Locals  map[string]string // parts of the state that have a name of their own, by key
 
 	Used   map[string]bool // names that were read

@@ -23,7 +23,7 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 	element := b.element(step, rest)
 	name, annotation := b.Bind(v), ""
 	if ir.IsSure(step.By) {
-		if _, at := step.By.(*ir.Nth); at && b.loops > 0 || b.makesItself(step) {
+		if _, at := step.By.(*ir.Nth); at && b.Loops > 0 || b.makesItself(step) {
 			annotation = ": " + b.Module.Type(v.Type)
 		}
 		b.p.Line(term.Assignment("const "+name+annotation, b.sure(element, v.Type)), ";")
@@ -416,8 +416,8 @@ func (b *body) eachOwned(step *ir.Each) {
 
 // eachElement runs the steps of a loop for the elements that fit.
 func (b *body) eachElement(step *ir.Each, before func()) {
-	b.loops++
-	defer func() { b.loops-- }()
+	b.Loops++
+	defer func() { b.Loops-- }()
 	tests := b.fits(step.By.Var, step.By.As, step.In, conjuncts(&step.By.Pick))
 	if len(tests) == 0 {
 		before()

@@ -106,7 +106,7 @@ func isComparison(x ir.Expr) bool {
 // makesItself reports whether what a search finds may decide, in a loop, what is where it is
 // looked for the next time: by an assignment, or by a test that TypeScript takes for a proof.
 func (b *body) makesItself(step *ir.Find) bool {
-	return b.loops > 0 && (isFollowed(step.In) || slices.ContainsFunc(ir.Parts(step), func(part ir.Part) bool {
+	return b.Loops > 0 && (isFollowed(step.In) || slices.ContainsFunc(ir.Parts(step), func(part ir.Part) bool {
 		return b.isAssigned(part.X, step.Then) || b.isCompared(ir.PickOf(step.By).Var, part.X, step.Then)
 	}))
 }
@@ -127,7 +127,7 @@ func hasSeveralTypes(place ir.Expr) bool {
 // annotation is the type of the name of a value, in front of steps, where TypeScript would
 // infer none or another one. A text that has still to be checked to be a tag is only a text.
 func (b *body) annotation(v *ir.Var, value ir.Expr, steps []ir.Stmt) string {
-	if b.loops == 0 || !b.isAssigned(value, steps) && !b.isCompared(v, value, steps) && !(expr.IsPlace(value) && isFollowed(value)) {
+	if b.Loops == 0 || !b.isAssigned(value, steps) && !b.isCompared(v, value, steps) && !(expr.IsPlace(value) && isFollowed(value)) {
 		return b.Annotation(value, v.Type)
 	}
 	if scalar, ok := v.Type.(*ir.Scalar); ok && scalar.Rules.Tag != nil && !isTag(value) {

@@ -36,7 +36,7 @@ func (b *body) declare(x ir.Expr) {
 	}
 	owned := b.Owned(x)
 	name, annotation := b.Fresh(place.Field.Name), ""
-	if b.loops > 0 && isFollowed(x) { // what of it is changed is, to TypeScript, read the next time round
+	if b.Loops > 0 && isFollowed(x) { // what of it is changed is, to TypeScript, read the next time round
 		annotation = ": " + b.Module.Type(x.Type())
 	}
 	b.p.Line(term.Assignment("const "+name+annotation, owned), ";")

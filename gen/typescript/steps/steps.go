@@ -21,7 +21,6 @@ type body struct {
 	*expr.Compiler
 	p      *layout.Printer
 	ending ending
-	loops  int // round the steps that are compiled
 }
 
 // ending says what a function returns when its steps have run to their end.

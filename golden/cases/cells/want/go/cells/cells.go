@@ -81,6 +81,9 @@ const (
 	// Notes are taken off, and it is asked at once what is left.
 	BoardEventTypeCrossed BoardEventType = "crossed"
 
+	// Numbers are taken off, of which it is asked what the first of them is.
+	BoardEventTypeCompared BoardEventType = "compared"
+
 	// All numbers are divided, which may fail for a later one.
 	BoardEventTypeFailed BoardEventType = "failed"
 )
@@ -100,6 +103,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeLevelled,
 		BoardEventTypeDoubled,
 		BoardEventTypeCrossed,
+		BoardEventTypeCompared,
 		BoardEventTypeFailed,
 	}
 }
@@ -110,7 +114,7 @@ func (t BoardEventType) Valid() bool {
 	case BoardEventTypeFilled, BoardEventTypeCounted, BoardEventTypeWritten, BoardEventTypeRaised,
 		BoardEventTypeSwitched, BoardEventTypeMarked, BoardEventTypeTotalled, BoardEventTypeBumped,
 		BoardEventTypeHalved, BoardEventTypeLevelled, BoardEventTypeDoubled, BoardEventTypeCrossed,
-		BoardEventTypeFailed:
+		BoardEventTypeCompared, BoardEventTypeFailed:
 		return true
 	}
 	return false
@@ -120,8 +124,8 @@ func (t BoardEventType) Valid() bool {
 //
 // Its members are *FilledEvent, *CountedEvent, *WrittenEvent, *RaisedEvent,
 // *SwitchedEvent, *MarkedEvent, *TotalledEvent, *BumpedEvent, *HalvedEvent,
-// *LevelledEvent, *DoubledEvent, *CrossedEvent, *FailedEvent and
-// *UnknownBoardEvent.
+// *LevelledEvent, *DoubledEvent, *CrossedEvent, *ComparedEvent, *FailedEvent
+// and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -476,6 +480,27 @@ func (e *CrossedEvent) Clone() *CrossedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// ComparedEvent is the event "compared": numbers are taken off, of which it is
+// asked what the first of them is.
+type ComparedEvent struct {
+	At []int64
+}
+
+// Type is the tag of ComparedEvent.
+func (*ComparedEvent) Type() BoardEventType { return BoardEventTypeCompared }
+
+func (*ComparedEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ComparedEvent) Clone() *ComparedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.At = slices.Clone(e.At)
 	return &clone
 }
 

@@ -25,7 +25,7 @@ func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "filled", "counted", "written", "raised", "switched", "marked",
 			"totalled", "bumped", "halved", "levelled", "doubled", "crossed",
-			"failed")
+			"compared", "failed")
 	}
 	return t
 }
@@ -104,6 +104,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeDoubledEvent(dec)
 	case "crossed":
 		return decodeCrossedEvent(dec)
+	case "compared":
+		return decodeComparedEvent(dec)
 	case "failed":
 		return decodeFailedEvent(dec)
 	}
@@ -1191,6 +1193,79 @@ func (e CrossedEvent) Equal(other CrossedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e CrossedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeComparedEvent reads a ComparedEvent from JSON text.
+func DecodeComparedEvent(data []byte, opts ...wire.Option) (*ComparedEvent, error) {
+	return codec.Decode(data, decodeComparedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ComparedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeComparedEvent)
+}
+
+func decodeComparedEvent(dec *jsontext.Decoder) *ComparedEvent {
+	e := new(ComparedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfComparedEvent are the keys of a ComparedEvent in the order of the
+// spec.
+var fieldsOfComparedEvent = []string{"type", "at"}
+
+func (e *ComparedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfComparedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("compared") && decodeBoardEventType(dec) != BoardEventTypeCompared {
+				dec.WrongConst(`"compared"`)
+			}
+		case 1: // at
+			e.At = codec.ReadList(dec, (*jsontext.Decoder).Int)
+		default:
+			dec.RejectField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("at")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ComparedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"compared","at":`...)
+	dst = codec.AppendList(dst, e.At, jsontext.AppendSafeInt, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ComparedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeComparedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ComparedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeComparedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ComparedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeComparedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ComparedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFailedEvent reads a FailedEvent from JSON text.
 func DecodeFailedEvent(data []byte, opts ...wire.Option) (*FailedEvent, error) {

@@ -60,6 +60,8 @@ func (b *Board) Fill(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		if err := b.onCrossed(); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *ComparedEvent:
+		b.onCompared(ev, &outcome)
 	case *FailedEvent:
 		if err := b.onFailed(ev); err != nil {
 			return wire.Outcome{}, err
@@ -385,6 +387,27 @@ func (b *Board) onCrossed() (err error) {
 		}
 	}
 	return nil
+}
+
+// Numbers are taken off, of which it is asked what the first of them is.
+func (b *Board) onCompared(ev *ComparedEvent, outcome *wire.Outcome) {
+	first := reduce.PtrIf(reduce.ElementAt(b.Counts, 0))
+	if first == nil {
+		outcome.Skip(CodeNoCount, "there is no number")
+		return
+	}
+	for _, at := range ev.At {
+		var firsts []int64
+		for range b.Counts {
+			firsts = append(firsts, *first)
+		}
+		n := reduce.PtrIf(reduce.ElementAt(firsts, *first))
+		if n == nil || *n != *first {
+			if i, ok := reduce.IndexIn(at, len(b.Counts)); ok {
+				b.Counts = slices.Delete(b.Counts, i, i+1)
+			}
+		}
+	}
 }
 
 // All numbers are divided, which may fail for a later one.

@@ -110,6 +110,7 @@ const (
 	DeskEventTypeCalled   DeskEventType = "called"   // Others are called in.
 	DeskEventTypeSworn    DeskEventType = "sworn"    // A trace is sworn to.
 	DeskEventTypeForsworn DeskEventType = "forsworn" // No trace is sworn to.
+	DeskEventTypeKept     DeskEventType = "kept"     // A point is kept in mind.
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // It is renamed as often as there are marks.
 )
 
@@ -133,6 +134,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeCalled,
 		DeskEventTypeSworn,
 		DeskEventTypeForsworn,
+		DeskEventTypeKept,
 		DeskEventTypeRenamed,
 	}
 }
@@ -144,7 +146,7 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
 		DeskEventTypeNamed, DeskEventTypeSought, DeskEventTypeRung, DeskEventTypeMoved,
 		DeskEventTypeHushed, DeskEventTypeShifted, DeskEventTypeCalled, DeskEventTypeSworn,
-		DeskEventTypeForsworn, DeskEventTypeRenamed:
+		DeskEventTypeForsworn, DeskEventTypeKept, DeskEventTypeRenamed:
 		return true
 	}
 	return false
@@ -400,7 +402,7 @@ type Stage interface {
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
 // *SoughtEvent, *RungEvent, *MovedEvent, *HushedEvent, *ShiftedEvent,
-// *CalledEvent, *SwornEvent, *ForswornEvent, *RenamedEvent and
+// *CalledEvent, *SwornEvent, *ForswornEvent, *KeptEvent, *RenamedEvent and
 // *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
@@ -600,6 +602,21 @@ func (r *Ring) Clone() *Ring {
 	return &clone
 }
 
+// Memo is what is to be kept in mind.
+type Memo struct {
+	Points json.RawMessage
+}
+
+// Clone returns a deep copy of m.
+func (m *Memo) Clone() *Memo {
+	if m == nil {
+		return nil
+	}
+	clone := *m
+	clone.Points = slices.Clone(m.Points)
+	return &clone
+}
+
 // Desk is a desk with a job.
 type Desk struct {
 	Job         Job
@@ -612,6 +629,7 @@ type Desk struct {
 	Kind        MarkKind
 	Signals     []Signal
 	Log         []string
+	Memo        *Memo
 }
 
 // NewDesk makes a Desk. What is not given takes its default.
@@ -637,6 +655,7 @@ func (d *Desk) Clone() *Desk {
 	clone.Constructor = cloneJob(d.Constructor)
 	clone.Signals = codec.CloneList(d.Signals, cloneSignal)
 	clone.Log = slices.Clone(d.Log)
+	clone.Memo = d.Memo.Clone()
 	return &clone
 }
 
@@ -966,6 +985,25 @@ func (*ForswornEvent) isDeskEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *ForswornEvent) Clone() *ForswornEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// KeptEvent is the event "kept": a point is kept in mind.
+type KeptEvent struct {
+	Point string
+}
+
+// Type is the tag of KeptEvent.
+func (*KeptEvent) Type() DeskEventType { return DeskEventTypeKept }
+
+func (*KeptEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *KeptEvent) Clone() *KeptEvent {
 	if e == nil {
 		return nil
 	}

@@ -41,7 +41,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
 			"counted", "named", "sought", "rung", "moved", "hushed", "shifted",
-			"called", "sworn", "forsworn", "renamed")
+			"called", "sworn", "forsworn", "kept", "renamed")
 	}
 	return t
 }
@@ -432,6 +432,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeSwornEvent(dec)
 	case "forsworn":
 		return decodeForswornEvent(dec)
+	case "kept":
+		return decodeKeptEvent(dec)
 	case "renamed":
 		return decodeRenamedEvent(dec)
 	}
@@ -868,6 +870,68 @@ func (r Ring) Equal(other Ring) bool { return codec.Same(r.AppendTo, other.Appen
 // String is r as JSON.
 func (r Ring) String() string { return codec.String(r.AppendTo) }
 
+// DecodeMemo reads a Memo from JSON text.
+func DecodeMemo(data []byte, opts ...wire.Option) (*Memo, error) {
+	return codec.Decode(data, decodeMemo, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *Memo) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMemo) }
+
+func decodeMemo(dec *jsontext.Decoder) *Memo {
+	m := new(Memo)
+	m.decode(dec)
+	return m
+}
+
+// fieldsOfMemo are the keys of a Memo in the order of the spec.
+var fieldsOfMemo = []string{"points"}
+
+func (m *Memo) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMemo)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // points
+			m.Points = dec.RawObject()
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what m is part of.
+func (m *Memo) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if m == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, '{')
+	if m.Points != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"points":`...)
+		dst = jsontext.AppendRecord(dst, m.Points, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Memo) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMemo)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m Memo) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMemo) }
+
+// Validate tells what readers would refuse of m.
+func (m *Memo) Validate() error { return codec.Validate(m.AppendTo, decodeMemo) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Memo) Equal(other Memo) bool { return codec.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Memo) String() string { return codec.String(m.AppendTo) }
+
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return codec.Decode(data, decodeDesk, opts...)
@@ -884,7 +948,7 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
 var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "words", "toString",
-	"constructor", "kind", "signals", "log"}
+	"constructor", "kind", "signals", "log", "memo"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -911,6 +975,8 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Signals = codec.ReadList(dec, decodeSignal)
 		case 9: // log
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 10: // memo
+			d.Memo = decodeMemo(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -959,6 +1025,10 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, d.Signals, AppendSignalTo, enc)
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, d.Log, jsontext.AppendText, enc)
+	if d.Memo != nil {
+		dst = append(dst, `,"memo":`...)
+		dst = d.Memo.AppendTo(dst, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -2191,6 +2261,76 @@ func (e ForswornEvent) Equal(other ForswornEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e ForswornEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeKeptEvent reads a KeptEvent from JSON text.
+func DecodeKeptEvent(data []byte, opts ...wire.Option) (*KeptEvent, error) {
+	return codec.Decode(data, decodeKeptEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *KeptEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeKeptEvent)
+}
+
+func decodeKeptEvent(dec *jsontext.Decoder) *KeptEvent {
+	e := new(KeptEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfKeptEvent are the keys of a KeptEvent in the order of the spec.
+var fieldsOfKeptEvent = []string{"type", "point"}
+
+func (e *KeptEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfKeptEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("kept") && decodeDeskEventType(dec) != DeskEventTypeKept {
+				dec.WrongConst(`"kept"`)
+			}
+		case 1: // point
+			e.Point = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("point")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *KeptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"kept","point":`...)
+	dst = jsontext.AppendString(dst, e.Point)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *KeptEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeKeptEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeKeptEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, decodeKeptEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e KeptEvent) Equal(other KeptEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e KeptEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeRenamedEvent reads a RenamedEvent from JSON text.
 func DecodeRenamedEvent(data []byte, opts ...wire.Option) (*RenamedEvent, error) {

@@ -3,6 +3,7 @@
 package doubting
 
 import (
+	"encoding/json"
 	"slices"
 
 	"example.com/golden/internal/codec"
@@ -24,7 +25,6 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 	case *NotedEvent, *MarkedEvent:
 		return reduce.Ignore(), nil
 	}
-	config := jsontext.Resolve(opts)
 	if _, ok := ofOf(d.Job); !ok {
 		return reduce.Skip(CodeNobodys, "nobody has it"), nil
 	}
@@ -35,10 +35,12 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		}
 		d.workOnGiven(ev)
 	case *AskedEvent:
+		config := jsontext.Resolve(opts)
 		if err := d.workOnAsked(&config); err != nil {
 			return wire.Outcome{}, err
 		}
 	case *LeftEvent:
+		config := jsontext.Resolve(opts)
 		if err := d.workOnLeft(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
@@ -46,6 +48,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if ev.Trace == nil {
 			return wire.Outcome{}, reduce.NilError("trace")
 		}
+		config := jsontext.Resolve(opts)
 		if err := d.workOnTraced(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
@@ -57,6 +60,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 			return wire.Outcome{}, err
 		}
 	case *CountedEvent:
+		config := jsontext.Resolve(opts)
 		if err := d.workOnCounted(&config); err != nil {
 			return wire.Outcome{}, err
 		}
@@ -64,6 +68,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if ev.Job == nil {
 			return wire.Outcome{}, reduce.NilError("job")
 		}
+		config := jsontext.Resolve(opts)
 		if err := d.workOnNamed(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
@@ -71,6 +76,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if ev.Only == nil {
 			return wire.Outcome{}, reduce.NilError("only")
 		}
+		config := jsontext.Resolve(opts)
 		if err := d.workOnSought(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
@@ -82,6 +88,7 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if ev.Piece == nil {
 			return wire.Outcome{}, reduce.NilError("piece")
 		}
+		config := jsontext.Resolve(opts)
 		if err := d.workOnHushed(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
@@ -97,7 +104,10 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.workOnForsworn(); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *KeptEvent:
+		d.workOnKept(ev)
 	case *RenamedEvent:
+		config := jsontext.Resolve(opts)
 		if err := d.workOnRenamed(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
@@ -486,6 +496,22 @@ func (d *Desk) workOnForsworn() (err error) {
 		}
 	}
 	return nil
+}
+
+// A point is kept in mind.
+func (d *Desk) workOnKept(ev *KeptEvent) {
+	if d.Memo != nil {
+		if d.Memo.Points == nil {
+			d.Memo.Points = reduce.RecordOf(reduce.Member{Key: "first", Value: jsontext.AppendString(nil, ev.Point)})
+		}
+		if d.Memo == nil {
+			d.Memo.Points = reduce.MergeRecords(d.Memo.Points, reduce.RecordOf(reduce.Member{Key: "never", Value: jsontext.AppendString(nil, ev.Point)}))
+		} else {
+			d.Memo.Points = reduce.MergeRecords(d.Memo.Points, reduce.RecordOf(reduce.Member{Key: "last", Value: jsontext.AppendString(nil, ev.Point)}))
+		}
+	} else {
+		d.Memo = &Memo{Points: json.RawMessage("{}")}
+	}
 }
 
 // It is renamed as often as there are marks.

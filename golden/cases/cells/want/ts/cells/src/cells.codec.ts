@@ -4,6 +4,7 @@ import type {
   Board,
   BoardEvent,
   BumpedEvent,
+  ComparedEvent,
   CountedEvent,
   CrossedEvent,
   DoubledEvent,
@@ -22,6 +23,7 @@ import {
   readBoard,
   readBoardEvent,
   readBumpedEvent,
+  readComparedEvent,
   readCountedEvent,
   readCrossedEvent,
   readDoubledEvent,
@@ -40,6 +42,7 @@ import {
   writeBoard,
   writeBoardEvent,
   writeBumpedEvent,
+  writeComparedEvent,
   writeCountedEvent,
   writeCrossedEvent,
   writeDoubledEvent,
@@ -458,6 +461,35 @@ export function encodeCrossedEvent(crossedEvent: CrossedEvent): string {
 export const CrossedEventSchema: Schema<CrossedEvent> = /* @__PURE__ */ schema(
   readCrossedEvent,
   writeCrossedEvent,
+);
+
+/** Checks that a value is a {@link ComparedEvent}. Throws a ParseError. */
+export function parseComparedEvent(value: unknown, options?: ParseOptions): ComparedEvent {
+  return parse(readComparedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ComparedEvent} and returns it, or what is wrong with it. */
+export function safeParseComparedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ComparedEvent> {
+  return safeParse(readComparedEvent, value, options);
+}
+
+/** Reads a {@link ComparedEvent} from JSON text. Throws a ParseError. */
+export function decodeComparedEvent(text: string, options?: ParseOptions): ComparedEvent {
+  return decode(readComparedEvent, text, options);
+}
+
+/** Writes a {@link ComparedEvent} as canonical compact JSON. */
+export function encodeComparedEvent(comparedEvent: ComparedEvent): string {
+  return writeComparedEvent(comparedEvent);
+}
+
+/** Parser and encoder of {@link ComparedEvent}; a Standard Schema. */
+export const ComparedEventSchema: Schema<ComparedEvent> = /* @__PURE__ */ schema(
+  readComparedEvent,
+  writeComparedEvent,
 );
 
 /** Checks that a value is a {@link FailedEvent}. Throws a ParseError. */

@@ -9,6 +9,7 @@ import {
   BoardEventType,
   type BumpedEvent,
   Colour,
+  type ComparedEvent,
   type CountedEvent,
   type CrossedEvent,
   type DoubledEvent,
@@ -319,6 +320,21 @@ export function readCrossedEvent(reader: Reader, value: unknown): CrossedEvent {
   };
 }
 
+export const COMPARED_EVENT_KEYS: readonly string[] = ["type", "at"];
+
+export function readComparedEvent(reader: Reader, value: unknown): ComparedEvent {
+  const from = reader.fields(value, COMPARED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "compared", "type", BoardEventType);
+  reader.rejectUnknown(from, COMPARED_EVENT_KEYS);
+  return {
+    type: "compared",
+    at: reader.list(from.at, (reader, item) => reader.int(item), "at"),
+  };
+}
+
 export const FAILED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readFailedEvent(reader: Reader, value: unknown): FailedEvent {
@@ -364,6 +380,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readDoubledEvent(reader, from);
     case "crossed":
       return readCrossedEvent(reader, from);
+    case "compared":
+      return readComparedEvent(reader, from);
     case "failed":
       return readFailedEvent(reader, from);
     case undefined:

@@ -3,6 +3,7 @@
 import {
   readBoard,
   readBumpedEvent,
+  readComparedEvent,
   readCountedEvent,
   readCrossedEvent,
   readDoubledEvent,
@@ -70,6 +71,8 @@ export const BoardEventType = {
   DOUBLED: "doubled",
   /** Notes are taken off, and it is asked at once what is left. */
   CROSSED: "crossed",
+  /** Numbers are taken off, of which it is asked what the first of them is. */
+  COMPARED: "compared",
   /** All numbers are divided, which may fail for a later one. */
   FAILED: "failed",
 } as const;
@@ -393,6 +396,28 @@ export function createCrossedEvent(
   return build(readCrossedEvent, { ...init, type: "crossed" }, options);
 }
 
+/** Numbers are taken off, of which it is asked what the first of them is. */
+export interface ComparedEvent {
+  /** The kind of event. */
+  type: "compared";
+  at: number[];
+}
+
+/** What {@link createComparedEvent} takes. */
+export interface ComparedEventInit {
+  /** The kind of event. */
+  type?: "compared" | undefined;
+  at: number[];
+}
+
+/** Makes a {@link ComparedEvent}: defaults are filled in, rules and checks must hold. */
+export function createComparedEvent(
+  init: ComparedEventInit,
+  options?: SourceOptions,
+): ComparedEvent {
+  return build(readComparedEvent, { ...init, type: "compared" }, options);
+}
+
 /** All numbers are divided, which may fail for a later one. */
 export interface FailedEvent {
   /** The kind of event. */
@@ -426,6 +451,7 @@ export type BoardEvent =
   | LevelledEvent
   | DoubledEvent
   | CrossedEvent
+  | ComparedEvent
   | FailedEvent
   | UnknownBoardEvent;
 
@@ -450,6 +476,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "levelled":
     case "doubled":
     case "crossed":
+    case "compared":
     case "failed":
       return false;
     default:
@@ -472,6 +499,7 @@ export {
   LevelledEventSchema,
   DoubledEventSchema,
   CrossedEventSchema,
+  ComparedEventSchema,
   FailedEventSchema,
   BoardEventSchema,
   readBoardEventSse,

@@ -7,6 +7,7 @@ import type {
   Board,
   BoardEvent,
   BumpedEvent,
+  ComparedEvent,
   CountedEvent,
   CrossedEvent,
   DoubledEvent,
@@ -124,6 +125,12 @@ export function writeCrossedEvent(crossedEvent: CrossedEvent): string {
   return JSON.stringify(crossedEvent, ["type"]);
 }
 
+export function writeComparedEvent(comparedEvent: ComparedEvent): string {
+  let text = `{"type":"compared"`;
+  text += `,"at":${writeList(comparedEvent.at, writeNumber)}`;
+  return `${text}}`;
+}
+
 export function writeFailedEvent(failedEvent: FailedEvent): string {
   let text = `{"type":"failed"`;
   text += `,"by":${writeList(failedEvent.by, writeNumber)}`;
@@ -156,6 +163,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeDoubledEvent(value);
     case "crossed":
       return writeCrossedEvent(value);
+    case "compared":
+      return writeComparedEvent(value);
     case "failed":
       return writeFailedEvent(value);
     default:

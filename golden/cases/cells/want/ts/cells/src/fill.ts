@@ -4,6 +4,7 @@ import {
   type Board,
   type BoardEvent,
   type BumpedEvent,
+  type ComparedEvent,
   type CountedEvent,
   type DoubledEvent,
   type FailedEvent,
@@ -17,7 +18,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { itemIf } from "./runtime/indexes.js";
+import { itemIf, removeAt } from "./runtime/indexes.js";
 import { addInt, divInt, remInt } from "./runtime/int.js";
 import { clone, getKey, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
@@ -122,6 +123,8 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
     case "crossed":
       onCrossed(edit, board);
       return APPLIED;
+    case "compared":
+      return onCompared(edit, board, event);
     case "failed":
       onFailed(edit, board, event);
       return APPLIED;
@@ -364,6 +367,20 @@ function onCrossed(edit: Edit, board: Board): void {
       }
     }
   }
+}
+
+/** Numbers are taken off, of which it is asked what the first of them is. */
+function onCompared(edit: Edit, board: Board, event: ComparedEvent): Outcome {
+  const first = board.counts[0] ?? null;
+  if (first === null) {
+    return skipped("no-count", "there is no number");
+  }
+  for (const at of event.at) {
+    if ((board.counts.map((): number => first)[first] ?? null) !== first) {
+      removeAt(edit.own(board, "counts", board.counts), at);
+    }
+  }
+  return APPLIED;
 }
 
 /** All numbers are divided, which may fail for a later one. */

@@ -12,9 +12,11 @@ import type {
   GivenEvent,
   HushedEvent,
   Job,
+  KeptEvent,
   LeftEvent,
   Mark,
   MarkedEvent,
+  Memo,
   MovedEvent,
   Named,
   NamedEvent,
@@ -47,9 +49,11 @@ import {
   readGivenEvent,
   readHushedEvent,
   readJob,
+  readKeptEvent,
   readLeftEvent,
   readMark,
   readMarkedEvent,
+  readMemo,
   readMovedEvent,
   readNamed,
   readNamedEvent,
@@ -82,9 +86,11 @@ import {
   writeGivenEvent,
   writeHushedEvent,
   writeJob,
+  writeKeptEvent,
   writeLeftEvent,
   writeMark,
   writeMarkedEvent,
+  writeMemo,
   writeMovedEvent,
   writeNamed,
   writeNamedEvent,
@@ -254,6 +260,29 @@ export function encodeRing(ring: Ring): string {
 
 /** Parser and encoder of {@link Ring}; a Standard Schema. */
 export const RingSchema: Schema<Ring> = /* @__PURE__ */ schema(readRing, writeRing);
+
+/** Checks that a value is a {@link Memo}. Throws a ParseError. */
+export function parseMemo(value: unknown, options?: ParseOptions): Memo {
+  return parse(readMemo, value, options);
+}
+
+/** Checks that a value is a {@link Memo} and returns it, or what is wrong with it. */
+export function safeParseMemo(value: unknown, options?: ParseOptions): ParseResult<Memo> {
+  return safeParse(readMemo, value, options);
+}
+
+/** Reads a {@link Memo} from JSON text. Throws a ParseError. */
+export function decodeMemo(text: string, options?: ParseOptions): Memo {
+  return decode(readMemo, text, options);
+}
+
+/** Writes a {@link Memo} as canonical compact JSON. */
+export function encodeMemo(memo: Memo): string {
+  return writeMemo(memo);
+}
+
+/** Parser and encoder of {@link Memo}; a Standard Schema. */
+export const MemoSchema: Schema<Memo> = /* @__PURE__ */ schema(readMemo, writeMemo);
 
 /** Checks that a value is a {@link Desk}. Throws a ParseError. */
 export function parseDesk(value: unknown, options?: ParseOptions): Desk {
@@ -763,6 +792,32 @@ export function encodeForswornEvent(forswornEvent: ForswornEvent): string {
 export const ForswornEventSchema: Schema<ForswornEvent> = /* @__PURE__ */ schema(
   readForswornEvent,
   writeForswornEvent,
+);
+
+/** Checks that a value is a {@link KeptEvent}. Throws a ParseError. */
+export function parseKeptEvent(value: unknown, options?: ParseOptions): KeptEvent {
+  return parse(readKeptEvent, value, options);
+}
+
+/** Checks that a value is a {@link KeptEvent} and returns it, or what is wrong with it. */
+export function safeParseKeptEvent(value: unknown, options?: ParseOptions): ParseResult<KeptEvent> {
+  return safeParse(readKeptEvent, value, options);
+}
+
+/** Reads a {@link KeptEvent} from JSON text. Throws a ParseError. */
+export function decodeKeptEvent(text: string, options?: ParseOptions): KeptEvent {
+  return decode(readKeptEvent, text, options);
+}
+
+/** Writes a {@link KeptEvent} as canonical compact JSON. */
+export function encodeKeptEvent(keptEvent: KeptEvent): string {
+  return writeKeptEvent(keptEvent);
+}
+
+/** Parser and encoder of {@link KeptEvent}; a Standard Schema. */
+export const KeptEventSchema: Schema<KeptEvent> = /* @__PURE__ */ schema(
+  readKeptEvent,
+  writeKeptEvent,
 );
 
 /** Checks that a value is a {@link RenamedEvent}. Throws a ParseError. */

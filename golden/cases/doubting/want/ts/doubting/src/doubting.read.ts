@@ -16,10 +16,12 @@ import {
   type GivenEvent,
   type HushedEvent,
   type Job,
+  type KeptEvent,
   type LeftEvent,
   type Mark,
   MarkKind,
   type MarkedEvent,
+  type Memo,
   type MovedEvent,
   type Named,
   type NamedEvent,
@@ -160,6 +162,21 @@ export function readRing(reader: Reader, value: unknown): Ring {
   return ring;
 }
 
+export const MEMO_KEYS: readonly string[] = ["points"];
+
+export function readMemo(reader: Reader, value: unknown): Memo {
+  const from = reader.fields(value, MEMO_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, MEMO_KEYS);
+  const memo = {} as Memo;
+  if (from.points !== undefined) {
+    memo.points = reader.record(from.points, "points");
+  }
+  return memo;
+}
+
 export const DESK_KEYS: readonly string[] = [
   "job",
   "trace",
@@ -171,6 +188,7 @@ export const DESK_KEYS: readonly string[] = [
   "kind",
   "signals",
   "log",
+  "memo",
 ];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
@@ -209,6 +227,9 @@ export function readDesk(reader: Reader, value: unknown): Desk {
     from.kind === undefined ? "queued" : reader.enumValue(from.kind, isMarkKind, MarkKind, "kind");
   desk.signals = from.signals === undefined ? [] : reader.list(from.signals, readSignal, "signals");
   desk.log = from.log === undefined ? [] : reader.list(from.log, readString, "log");
+  if (from.memo !== undefined) {
+    desk.memo = reader.at(from.memo, readMemo, "memo");
+  }
   return desk;
 }
 
@@ -476,6 +497,21 @@ export function readForswornEvent(reader: Reader, value: unknown): ForswornEvent
   };
 }
 
+export const KEPT_EVENT_KEYS: readonly string[] = ["type", "point"];
+
+export function readKeptEvent(reader: Reader, value: unknown): KeptEvent {
+  const from = reader.fields(value, KEPT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "kept", "type", DeskEventType);
+  reader.dropUnknown(from, KEPT_EVENT_KEYS);
+  return {
+    type: "kept",
+    point: reader.string(from.point, "point"),
+  };
+}
+
 export const RENAMED_EVENT_KEYS: readonly string[] = ["type", "marks"];
 
 export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
@@ -652,6 +688,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readSwornEvent(reader, from);
     case "forsworn":
       return readForswornEvent(reader, from);
+    case "kept":
+      return readKeptEvent(reader, from);
     case "renamed":
       return readRenamedEvent(reader, from);
     case undefined:

@@ -10,8 +10,10 @@ import {
   readFresh,
   readGivenEvent,
   readHushedEvent,
+  readKeptEvent,
   readLeftEvent,
   readMarkedEvent,
+  readMemo,
   readMovedEvent,
   readNamed,
   readNamedEvent,
@@ -28,7 +30,7 @@ import {
   readTracedEvent,
 } from "./doubting.read.js";
 import { build } from "./runtime/codec.js";
-import type { UnknownTag } from "./runtime/json.js";
+import type { JsonObject, UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { begins } from "./runtime/text.js";
 
@@ -126,6 +128,8 @@ export const DeskEventType = {
   SWORN: "sworn",
   /** No trace is sworn to. */
   FORSWORN: "forsworn",
+  /** A point is kept in mind. */
+  KEPT: "kept",
   /** It is renamed as often as there are marks. */
   RENAMED: "renamed",
 } as const;
@@ -259,6 +263,21 @@ export function createRing(init: RingInit, options?: SourceOptions): Ring {
   return build(readRing, { ...init, kind: "ring" }, options);
 }
 
+/** What is to be kept in mind. */
+export interface Memo {
+  points?: JsonObject;
+}
+
+/** What {@link createMemo} takes. */
+export interface MemoInit {
+  points?: JsonObject | undefined;
+}
+
+/** Makes a {@link Memo}: defaults are filled in, rules and checks must hold. */
+export function createMemo(init: MemoInit = {}, options?: SourceOptions): Memo {
+  return build(readMemo, init, options);
+}
+
 /** A desk with a job. */
 export interface Desk {
   job: Job;
@@ -271,6 +290,7 @@ export interface Desk {
   kind: MarkKind;
   signals: Signal[];
   log: string[];
+  memo?: Memo;
 }
 
 /** What {@link createDesk} takes. */
@@ -285,6 +305,7 @@ export interface DeskInit {
   kind?: MarkKind | undefined;
   signals?: Signal[] | undefined;
   log?: string[] | undefined;
+  memo?: Memo | undefined;
 }
 
 /** Makes a {@link Desk}: defaults are filled in, rules and checks must hold. */
@@ -629,6 +650,25 @@ export function createForswornEvent(
   return build(readForswornEvent, { ...init, type: "forsworn" }, options);
 }
 
+/** A point is kept in mind. */
+export interface KeptEvent {
+  /** The kind of event. */
+  type: "kept";
+  point: string;
+}
+
+/** What {@link createKeptEvent} takes. */
+export interface KeptEventInit {
+  /** The kind of event. */
+  type?: "kept" | undefined;
+  point: string;
+}
+
+/** Makes a {@link KeptEvent}: defaults are filled in, rules and checks must hold. */
+export function createKeptEvent(init: KeptEventInit, options?: SourceOptions): KeptEvent {
+  return build(readKeptEvent, { ...init, type: "kept" }, options);
+}
+
 /** It is renamed as often as there are marks. */
 export interface RenamedEvent {
   /** The kind of event. */
@@ -705,6 +745,7 @@ export type DeskEvent =
   | CalledEvent
   | SwornEvent
   | ForswornEvent
+  | KeptEvent
   | RenamedEvent
   | UnknownDeskEvent;
 
@@ -734,6 +775,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "called":
     case "sworn":
     case "forsworn":
+    case "kept":
     case "renamed":
       return false;
     default:
@@ -748,6 +790,7 @@ export {
   FreshSchema,
   AlarmSchema,
   RingSchema,
+  MemoSchema,
   DeskSchema,
   GivenEventSchema,
   NotedEventSchema,
@@ -766,6 +809,7 @@ export {
   CalledEventSchema,
   SwornEventSchema,
   ForswornEventSchema,
+  KeptEventSchema,
   RenamedEventSchema,
   MarkSchema,
   JobSchema,

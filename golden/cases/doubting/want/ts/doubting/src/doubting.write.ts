@@ -15,9 +15,11 @@ import type {
   GivenEvent,
   HushedEvent,
   Job,
+  KeptEvent,
   LeftEvent,
   Mark,
   MarkedEvent,
+  Memo,
   MovedEvent,
   Named,
   NamedEvent,
@@ -41,6 +43,7 @@ import type {
 import { hasKey } from "./runtime/json.js";
 import {
   writeBool,
+  writeJson,
   writeList,
   writeMap,
   writeNullable,
@@ -98,6 +101,14 @@ export function writeRing(ring: Ring): string {
   return `${text}}`;
 }
 
+export function writeMemo(memo: Memo): string {
+  let text = "";
+  if (memo.points !== undefined) {
+    text += `,"points":${writeJson(memo.points)}`;
+  }
+  return `{${text.slice(1)}}`;
+}
+
 export function writeDesk(desk: Desk): string {
   let text = `{"job":${writeJob(desk.job)}`;
   text += `,"trace":${writeTrace(desk.trace)}`;
@@ -117,6 +128,9 @@ export function writeDesk(desk: Desk): string {
   text += `,"kind":${writeString(desk.kind)}`;
   text += `,"signals":${writeList(desk.signals, writeSignal)}`;
   text += `,"log":${writeList(desk.log, writeString)}`;
+  if (desk.memo !== undefined) {
+    text += `,"memo":${writeMemo(desk.memo)}`;
+  }
   return `${text}}`;
 }
 
@@ -226,6 +240,12 @@ export function writeForswornEvent(forswornEvent: ForswornEvent): string {
   return JSON.stringify(forswornEvent, ["type"]);
 }
 
+export function writeKeptEvent(keptEvent: KeptEvent): string {
+  let text = `{"type":"kept"`;
+  text += `,"point":${writeString(keptEvent.point)}`;
+  return `${text}}`;
+}
+
 export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   let text = `{"type":"renamed"`;
   text += `,"marks":${writeMap(renamedEvent.marks, writeString)}`;
@@ -330,6 +350,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeSwornEvent(value);
     case "forsworn":
       return writeForswornEvent(value);
+    case "kept":
+      return writeKeptEvent(value);
     case "renamed":
       return writeRenamedEvent(value);
     default:

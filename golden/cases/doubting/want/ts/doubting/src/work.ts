@@ -8,7 +8,9 @@ import {
   type GivenEvent,
   type HushedEvent,
   type Job,
+  type KeptEvent,
   type LeftEvent,
+  type Memo,
   type MovedEvent,
   type NamedEvent,
   type Queued,
@@ -27,7 +29,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, getKey, hasKey, replaceEvery } from "./runtime/json.js";
+import { clone, getKey, hasKey, merge, replaceEvery } from "./runtime/json.js";
 import { checkLimit } from "./runtime/limits.js";
 import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -133,6 +135,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onSworn(edit, desk, event);
     case "forsworn":
       return guard(desk) ?? onForsworn(edit, desk);
+    case "kept":
+      return guard(desk) ?? onKept(edit, desk, event);
     case "renamed":
       return guard(desk) ?? onRenamed(edit, desk, event);
     default:
@@ -438,6 +442,22 @@ function onForsworn(edit: Edit, desk: Desk): Outcome {
           ? { kind: "queued", wait: 0, note: trace.note }
           : clone(trace),
   );
+  return APPLIED;
+}
+
+/** A point is kept in mind. */
+function onKept(edit: Edit, desk: Desk, event: KeptEvent): Outcome {
+  if (desk.memo !== undefined) {
+    const memo = edit.own(desk, "memo", desk.memo);
+    memo.points ??= { first: event.point };
+    if ((memo as Memo | undefined) === undefined) {
+      merge(edit.own(memo, "points", memo.points), { never: event.point });
+    } else {
+      merge(edit.own(memo, "points", memo.points), { last: event.point });
+    }
+  } else {
+    desk.memo = { points: {} };
+  }
   return APPLIED;
 }
 

@@ -42,6 +42,9 @@ DoubledEvent: _objects.Object[_models.DoubledEvent] = _objects.Object(
 CrossedEvent: _objects.Object[_models.CrossedEvent] = _objects.Object(
     _models.CrossedEvent
 )
+ComparedEvent: _objects.Object[_models.ComparedEvent] = _objects.Object(
+    _models.ComparedEvent
+)
 FailedEvent: _objects.Object[_models.FailedEvent] = _objects.Object(_models.FailedEvent)
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
 
@@ -189,6 +192,13 @@ CrossedEvent.of(
     ),
     unknown="reject",
 )
+ComparedEvent.of(
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.COMPARED
+    ),
+    _objects.Field("at", "at", _codec.List(_codec.integer)),
+    unknown="reject",
+)
 FailedEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
     _objects.Field("by", "by", _codec.List(_codec.integer)),
@@ -208,6 +218,7 @@ BoardEvent.of(
         "levelled": LevelledEvent,
         "doubled": DoubledEvent,
         "crossed": CrossedEvent,
+        "compared": ComparedEvent,
         "failed": FailedEvent,
     }
 )

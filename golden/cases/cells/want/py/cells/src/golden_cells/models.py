@@ -56,6 +56,8 @@ class BoardEventType(_enum.StrEnum):
     """A word is doubled, as often as there are rows."""
     CROSSED = "crossed"
     """Notes are taken off, and it is asked at once what is left."""
+    COMPARED = "compared"
+    """Numbers are taken off, of which it is asked what the first of them is."""
     FAILED = "failed"
     """All numbers are divided, which may fail for a later one."""
 
@@ -229,6 +231,16 @@ class CrossedEvent(_model.Model):
     """The kind of event."""
 
 
+class ComparedEvent(_model.Model):
+    """Numbers are taken off, of which it is asked what the first of them is."""
+
+    model_config = _pydantic.ConfigDict(extra="forbid")
+
+    type: _typing.Literal[BoardEventType.COMPARED] = BoardEventType.COMPARED
+    """The kind of event."""
+    at: list[int]
+
+
 class FailedEvent(_model.Model):
     """All numbers are divided, which may fail for a later one."""
 
@@ -252,6 +264,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[LevelledEvent, _pydantic.Tag("levelled")]
     | _typing.Annotated[DoubledEvent, _pydantic.Tag("doubled")]
     | _typing.Annotated[CrossedEvent, _pydantic.Tag("crossed")]
+    | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")]
     | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -271,6 +284,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
                 "levelled",
                 "doubled",
                 "crossed",
+                "compared",
                 "failed",
             ),
             (),

@@ -303,6 +303,21 @@ def _on_fill_crossed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
+def _on_fill_compared(
+    self: _models.Board, event: _models.ComparedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Numbers are taken off, of which it is asked what the first of them is."""
+    first: _typing.Any = _steps.at(self.counts, 0, None)
+    if first is None:
+        return _fold.skipped("no-count", "there is no number")
+    for at in event.at:
+        if _steps.at([first for _ in self.counts], first, None) != first:
+            index = at
+            if 0 <= index < len(self.counts):
+                del edit.own(self, "counts")[index]
+    return _fold.APPLIED
+
+
 def _on_fill_failed(
     self: _models.Board, event: _models.FailedEvent, run: _fold.Run
 ) -> bool:
@@ -333,6 +348,7 @@ REDUCER_FILL = _reducer.Reducer(
         _models.MarkedEvent: _on_fill_marked,
         _models.TotalledEvent: _on_fill_totalled,
         _models.DoubledEvent: _on_fill_doubled,
+        _models.ComparedEvent: _on_fill_compared,
     },
     initial=lambda run: _model.make(
         _models.Board,

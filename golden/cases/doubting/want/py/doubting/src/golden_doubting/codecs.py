@@ -22,6 +22,7 @@ Named: _objects.Object[_models.Named] = _objects.Object(_models.Named)
 Fresh: _objects.Object[_models.Fresh] = _objects.Object(_models.Fresh)
 Alarm: _objects.Object[_models.Alarm] = _objects.Object(_models.Alarm)
 Ring: _objects.Object[_models.Ring] = _objects.Object(_models.Ring)
+Memo: _objects.Object[_models.Memo] = _objects.Object(_models.Memo)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
@@ -46,6 +47,7 @@ SwornEvent: _objects.Object[_models.SwornEvent] = _objects.Object(_models.SwornE
 ForswornEvent: _objects.Object[_models.ForswornEvent] = _objects.Object(
     _models.ForswornEvent
 )
+KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEvent)
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
@@ -117,6 +119,10 @@ Ring.of(
     _objects.Field("for_", "for", Fresh, required=False, optional=True),
     unknown="drop",
 )
+Memo.of(
+    _objects.Field("points", "points", _codec.record, required=False, optional=True),
+    unknown="drop",
+)
 Desk.of(
     _objects.Field(
         "job",
@@ -164,6 +170,7 @@ Desk.of(
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
+    _objects.Field("memo", "memo", Memo, required=False, optional=True),
     unknown="drop",
 )
 GivenEvent.of(
@@ -252,6 +259,11 @@ ForswornEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.FORSWORN),
     unknown="drop",
 )
+KeptEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.KEPT),
+    _objects.Field("point", "point", _codec.string),
+    unknown="drop",
+)
 RenamedEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     _objects.Field("marks", "marks", _codec.Map(_codec.string)),
@@ -283,6 +295,7 @@ DeskEvent.of(
         "called": CalledEvent,
         "sworn": SwornEvent,
         "forsworn": ForswornEvent,
+        "kept": KeptEvent,
         "renamed": RenamedEvent,
     }
 )

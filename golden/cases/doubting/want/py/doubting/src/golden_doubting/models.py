@@ -80,6 +80,8 @@ class DeskEventType(_enum.StrEnum):
     """A trace is sworn to."""
     FORSWORN = "forsworn"
     """No trace is sworn to."""
+    KEPT = "kept"
+    """A point is kept in mind."""
     RENAMED = "renamed"
     """It is renamed as often as there are marks."""
 
@@ -142,6 +144,12 @@ class Ring(_model.Model):
     )
 
 
+class Memo(_model.Model):
+    """What is to be kept in mind."""
+
+    points: dict[str, _typing.Any] | None = None
+
+
 class Desk(_model.Model):
     """A desk with a job."""
 
@@ -167,6 +175,7 @@ class Desk(_model.Model):
     kind: MarkKind = MarkKind.QUEUED
     signals: list[Signal] = _pydantic.Field(default_factory=lambda: [])
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
+    memo: Memo | None = None
 
     def work(
         self,
@@ -330,6 +339,14 @@ class ForswornEvent(_model.Model):
     """The kind of event."""
 
 
+class KeptEvent(_model.Model):
+    """A point is kept in mind."""
+
+    type: _typing.Literal[DeskEventType.KEPT] = DeskEventType.KEPT
+    """The kind of event."""
+    point: str
+
+
 class RenamedEvent(_model.Model):
     """It is renamed as often as there are marks."""
 
@@ -405,6 +422,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
     | _typing.Annotated[SwornEvent, _pydantic.Tag("sworn")]
     | _typing.Annotated[ForswornEvent, _pydantic.Tag("forsworn")]
+    | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -429,6 +447,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "called",
                 "sworn",
                 "forsworn",
+                "kept",
                 "renamed",
             ),
             (),

@@ -359,6 +359,28 @@ def _on_work_forsworn(
     return _fold.APPLIED
 
 
+def _on_work_kept(
+    self: _typing.Any, event: _models.KeptEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A point is kept in mind."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    if self.memo is not None:
+        if self.memo.points is None:
+            edit.own(self, "memo").points = {"first": event.point}
+        if self.memo is None:
+            edit.own(self, "memo").points = _steps.merged(
+                self.memo.points, {"never": event.point}
+            )
+        else:
+            edit.own(self, "memo").points = _steps.merged(
+                self.memo.points, {"last": event.point}
+            )
+    else:
+        self.memo = _model.make(_models.Memo, {"points": {}})
+    return _fold.APPLIED
+
+
 def _on_work_renamed(
     self: _typing.Any, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
@@ -406,6 +428,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.CalledEvent: _on_work_called,
         _models.SwornEvent: _on_work_sworn,
         _models.ForswornEvent: _on_work_forsworn,
+        _models.KeptEvent: _on_work_kept,
     },
     initial=lambda run: _model.make(
         _models.Desk,
@@ -523,6 +546,28 @@ def _on_run_left(self: _typing.Any, event: _models.LeftEvent, run: _fold.Run) ->
     return False
 
 
+def _on_run_kept(
+    self: _typing.Any, event: _models.KeptEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """A point is kept in mind."""
+    if _model.look(self.job, "size") is _presence.ABSENT:
+        return _fold.skipped("waits", "it waits")
+    if self.memo is not None:
+        if self.memo.points is None:
+            edit.own(self, "memo").points = {"first": event.point}
+        if self.memo is None:
+            edit.own(self, "memo").points = _steps.merged(
+                self.memo.points, {"never": event.point}
+            )
+        else:
+            edit.own(self, "memo").points = _steps.merged(
+                self.memo.points, {"last": event.point}
+            )
+    else:
+        self.memo = _model.make(_models.Memo, {"points": {}})
+    return _fold.APPLIED
+
+
 REDUCER_RUN = _reducer.Reducer(
     {
         _models.NotedEvent: _on_run_noted,
@@ -543,7 +588,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.SwornEvent: _reducer.ignore,
         _models.ForswornEvent: _reducer.ignore,
     },
-    alone={_models.GivenEvent: _on_run_given},
+    alone={_models.GivenEvent: _on_run_given, _models.KeptEvent: _on_run_kept},
     initial=lambda run: _model.make(
         _models.Desk,
         {
