@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/term"
 )
 
@@ -69,19 +70,38 @@ func (s *Compiler) macro(x *ir.Macro) term.Term {
 // elementTestOf is the function that tests the elements of a list.
 func (s *Compiler) elementTestOf(x *ir.Macro) layout.Doc {
 	if x.Kind != ir.All {
-		return s.Lambda(x.Var, nil, func() term.Term { return s.Condition(x.Body, true) })
+		return s.Test(x.Var, x.Body)
 	}
 	return s.Predicate(x.Var, x.Body)
 }
 
-// Predicate is a function that tests an element. TypeScript must not take it for a
-// proof of what the element is: the checker does not.
+// Test is a function that tests an element.
+func (s *Compiler) Test(v *ir.Var, test ir.Expr) layout.Doc {
+	return s.testing(v, test, s.isFollowed(test, v))
+}
+
+// Predicate is one that TypeScript must not take for a proof of what the element is: the
+// checker does not.
 func (s *Compiler) Predicate(v *ir.Var, test ir.Expr) layout.Doc {
-	body := func() term.Term { return s.Condition(test, true) }
-	if s.mayTellWhat(test, v) {
-		return s.LambdaTo(v, ": boolean", body)
+	return s.testing(v, test, s.isFollowed(test, v) || s.mayTellWhat(test, v))
+}
+
+func (s *Compiler) testing(v *ir.Var, test ir.Expr, says bool) layout.Doc {
+	result := ""
+	if says {
+		result = ": boolean"
 	}
-	return s.Lambda(v, nil, body)
+	return s.LambdaTo(v, result, func() term.Term { return s.Condition(test, true) })
+}
+
+// isFollowed reports whether a function in a loop, of a variable, reads a name that is one of
+// several types. To know which, TypeScript looks at the tests in the loop, and to know what
+// these say at what the function gives, if that is not told.
+func (s *Compiler) isFollowed(body ir.Expr, v *ir.Var) bool {
+	return s.Loops > 0 && ir.Some(ir.Within(body), func(x ir.Expr) bool {
+		name, ok := x.(*ir.Ref)
+		return ok && name.Var != v && scope.HasSeveralTypes(name)
+	})
 }
 
 // mayTellWhat reports whether a condition may tell what a variable is, whatever it
@@ -183,9 +203,7 @@ func isCount(x ir.Expr) bool {
 // mapped computes something of every element of a list.
 func (s *Compiler) mapped(x *ir.Macro, list term.Term, body func(ir.Expr) term.Term) term.Term {
 	result := ""
-	name, ok := ir.Unwrapped(x.Body).(*ir.Ref)
-	follows := ok && name.Var != x.Var && s.Loops > 0 // what is known of it may follow from what this gives
-	if follows || !IsInferred(x.Body) {
+	if s.isFollowed(x.Body, x.Var) || !IsInferred(x.Body) {
 		result = ": " + s.Module.Type(ElementOf(x))
 	}
 	return term.MethodWith(list, "map", s.LambdaTo(x.Var, result, func() term.Term { return body(x.Body) }))

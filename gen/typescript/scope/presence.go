@@ -119,3 +119,16 @@ func (s *Scope) Fills(step *ir.If) (*ir.Change, bool) {
 	_, ok = change.Do.(*ir.Set)
 	return change, ok && s.Key(change.Place.Read()) == s.Key(place)
 }
+
+// HasSeveralTypes reports whether the type of a place is one of several to TypeScript.
+func HasSeveralTypes(place ir.Expr) bool {
+	place = ir.Unwrapped(place)
+	switch t := place.Type().(type) {
+	case *ir.Nullable, *ir.Union, *ir.Enum:
+		return true
+	case *ir.Scalar:
+		return t.Kind == ir.Bool || MayBeAbsent(place)
+	default:
+		return MayBeAbsent(place)
+	}
+}

@@ -34,7 +34,7 @@ func (b *body) isAssigned(value ir.Expr, steps []ir.Stmt) bool {
 		}
 		switch change.Do.(type) {
 		case *ir.Set, *ir.Append, *ir.Increase:
-			if place := change.Place.Read(); hasSeveralTypes(place) && b.Key(place) != "" {
+			if place := change.Place.Read(); scope.HasSeveralTypes(place) && b.Key(place) != "" {
 				assigned = append(assigned, b.Key(place))
 			}
 		default: // changes what is there, or assigns what a function returns
@@ -59,7 +59,7 @@ func (b *body) asked(x ir.Expr) string {
 func (b *body) isCompared(v *ir.Var, value ir.Expr, steps []ir.Stmt) bool {
 	var read []string
 	for x := range ir.Within(value) {
-		if key := b.Key(x); key != "" && hasSeveralTypes(x) {
+		if key := b.Key(x); key != "" && scope.HasSeveralTypes(x) {
 			read = append(read, key)
 		}
 	}
@@ -109,19 +109,6 @@ func (b *body) makesItself(step *ir.Find) bool {
 	return b.Loops > 0 && (isFollowed(step.In) || slices.ContainsFunc(ir.Parts(step), func(part ir.Part) bool {
 		return b.isAssigned(part.X, step.Then) || b.isCompared(ir.PickOf(step.By).Var, part.X, step.Then)
 	}))
-}
-
-// hasSeveralTypes reports whether the type of a place is one of several to TypeScript.
-func hasSeveralTypes(place ir.Expr) bool {
-	place = ir.Unwrapped(place)
-	switch t := place.Type().(type) {
-	case *ir.Nullable, *ir.Union, *ir.Enum:
-		return true
-	case *ir.Scalar:
-		return t.Kind == ir.Bool || scope.MayBeAbsent(place)
-	default:
-		return scope.MayBeAbsent(place)
-	}
 }
 
 // annotation is the type of the name of a value, in front of steps, where TypeScript would

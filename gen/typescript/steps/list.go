@@ -19,7 +19,7 @@ func (b *body) remove(place ir.Expr, do *ir.Remove) {
 		return
 	}
 	by := do.By.(*ir.Every)
-	test := b.Lambda(by.Var, nil, func() term.Term { return b.Condition(by.Cond, true) })
+	test := b.Test(by.Var, by.Cond)
 	b.p.Line(term.CallWith(b.Module.Runtime("removeWhere"), list.Doc, test), ";")
 }
 
@@ -32,7 +32,7 @@ func (b *body) move(place ir.Expr, do *ir.Move) {
 		return
 	}
 	by := ir.PickOf(do.By)
-	test := b.Lambda(by.Var, nil, func() term.Term { return b.Condition(by.Cond, true) })
+	test := b.Test(by.Var, by.Cond)
 	b.p.Line(layout.Call(b.Module.Runtime("moveFirst"), list.Doc, test, to, key), ";")
 }
 

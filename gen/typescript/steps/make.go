@@ -60,9 +60,6 @@ func (b *body) inserted(place ir.Expr, do *ir.Insert, list, value term.Term) lay
 	field := func() layout.Doc {
 		return layout.Text(layout.Quoted(ir.Unwrapped(place).(*ir.FieldOf).Field.Name))
 	}
-	where := func(v *ir.Var, cond ir.Expr) layout.Doc {
-		return b.Lambda(v, nil, func() term.Term { return b.Condition(cond, true) })
-	}
 	switch by := do.By.(type) {
 	case *ir.Index:
 		return term.CallOf(b.Module.Runtime("insertAt"), list, value, b.Expr(by.Index), term.Tight(field()))
@@ -76,13 +73,13 @@ func (b *body) inserted(place ir.Expr, do *ir.Insert, list, value term.Term) lay
 		b.Deferred(func() { fill = term.Arrow(result, b.Stored(by.Fill)) })
 		return term.CallWith(b.Module.Runtime("pushAt"), append(arguments, fill)...)
 	case *ir.Ahead:
-		return term.CallWith(b.Module.Runtime("insertBefore"), list.Doc, value.Item(), where(by.Var, by.Where))
+		return term.CallWith(b.Module.Runtime("insertBefore"), list.Doc, value.Item(), b.Test(by.Var, by.Where))
 	case *ir.Behind:
-		arguments := []layout.Doc{list.Doc, value.Item(), where(by.After, by.Where)}
+		arguments := []layout.Doc{list.Doc, value.Item(), b.Test(by.After, by.Where)}
 		if by.While == nil {
 			return term.CallWith(b.Module.Runtime("insertAfter"), arguments...)
 		}
-		return layout.CallTall(b.Module.Runtime("insertAfter"), append(arguments, where(by.Next, by.While))...)
+		return layout.CallTall(b.Module.Runtime("insertAfter"), append(arguments, b.Test(by.Next, by.While))...)
 	default:
 		panic(fmt.Sprintf("typescript: nothing is inserted by %T", by))
 	}

@@ -84,6 +84,9 @@ const (
 	// Numbers are taken off, of which it is asked what the first of them is.
 	BoardEventTypeCompared BoardEventType = "compared"
 
+	// Weights become that of the one that is told, while all are alike.
+	BoardEventTypeWeighed BoardEventType = "weighed"
+
 	// All numbers are divided, which may fail for a later one.
 	BoardEventTypeFailed BoardEventType = "failed"
 )
@@ -104,6 +107,7 @@ func BoardEventTypeValues() []BoardEventType {
 		BoardEventTypeDoubled,
 		BoardEventTypeCrossed,
 		BoardEventTypeCompared,
+		BoardEventTypeWeighed,
 		BoardEventTypeFailed,
 	}
 }
@@ -114,7 +118,7 @@ func (t BoardEventType) Valid() bool {
 	case BoardEventTypeFilled, BoardEventTypeCounted, BoardEventTypeWritten, BoardEventTypeRaised,
 		BoardEventTypeSwitched, BoardEventTypeMarked, BoardEventTypeTotalled, BoardEventTypeBumped,
 		BoardEventTypeHalved, BoardEventTypeLevelled, BoardEventTypeDoubled, BoardEventTypeCrossed,
-		BoardEventTypeCompared, BoardEventTypeFailed:
+		BoardEventTypeCompared, BoardEventTypeWeighed, BoardEventTypeFailed:
 		return true
 	}
 	return false
@@ -124,8 +128,8 @@ func (t BoardEventType) Valid() bool {
 //
 // Its members are *FilledEvent, *CountedEvent, *WrittenEvent, *RaisedEvent,
 // *SwitchedEvent, *MarkedEvent, *TotalledEvent, *BumpedEvent, *HalvedEvent,
-// *LevelledEvent, *DoubledEvent, *CrossedEvent, *ComparedEvent, *FailedEvent
-// and *UnknownBoardEvent.
+// *LevelledEvent, *DoubledEvent, *CrossedEvent, *ComparedEvent, *WeighedEvent,
+// *FailedEvent and *UnknownBoardEvent.
 type BoardEvent interface {
 	// Type tells the members apart.
 	Type() BoardEventType
@@ -189,16 +193,17 @@ func (e UnknownBoardEvent) String() string { return codec.String(e.AppendTo) }
 
 // Board is what is counted and written down.
 type Board struct {
-	Counts []int64
-	Words  []string
-	Lights []Colour
-	Marks  []*float64
-	Tags   []Short
-	Totals wire.Map[int64]
-	Spare  []string
-	Rows   []*Row
-	Sum    int64
-	Last   *string
+	Counts  []int64
+	Words   []string
+	Lights  []Colour
+	Marks   []*float64
+	Tags    []Short
+	Totals  wire.Map[int64]
+	Spare   []string
+	Rows    []*Row
+	Weights []*Weight
+	Sum     int64
+	Last    *string
 }
 
 // Clone returns a deep copy of b.
@@ -217,7 +222,23 @@ func (b *Board) Clone() *Board {
 	clone.Totals = b.Totals.Clone(nil)
 	clone.Spare = slices.Clone(b.Spare)
 	clone.Rows = codec.CloneList(b.Rows, (*Row).Clone)
+	clone.Weights = codec.CloneList(b.Weights, (*Weight).Clone)
 	clone.Last = codec.ClonePtr(b.Last, nil)
+	return &clone
+}
+
+// Weight says how heavy something is.
+type Weight struct {
+	Of *float64
+}
+
+// Clone returns a deep copy of w.
+func (w *Weight) Clone() *Weight {
+	if w == nil {
+		return nil
+	}
+	clone := *w
+	clone.Of = codec.ClonePtr(w.Of, nil)
 	return &clone
 }
 
@@ -501,6 +522,29 @@ func (e *ComparedEvent) Clone() *ComparedEvent {
 	}
 	clone := *e
 	clone.At = slices.Clone(e.At)
+	return &clone
+}
+
+// WeighedEvent is the event "weighed": weights become that of the one that is
+// told, while all are alike.
+type WeighedEvent struct {
+	As      Weight
+	Weights []*Weight
+}
+
+// Type is the tag of WeighedEvent.
+func (*WeighedEvent) Type() BoardEventType { return BoardEventTypeWeighed }
+
+func (*WeighedEvent) isBoardEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *WeighedEvent) Clone() *WeighedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.As = *e.As.Clone()
+	clone.Weights = codec.CloneList(e.Weights, (*Weight).Clone)
 	return &clone
 }
 

@@ -25,7 +25,7 @@ func decodeBoardEventType(dec *jsontext.Decoder) BoardEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "filled", "counted", "written", "raised", "switched", "marked",
 			"totalled", "bumped", "halved", "levelled", "doubled", "crossed",
-			"compared", "failed")
+			"compared", "weighed", "failed")
 	}
 	return t
 }
@@ -106,6 +106,8 @@ func decodeBoardEvent(dec *jsontext.Decoder) BoardEvent {
 		return decodeCrossedEvent(dec)
 	case "compared":
 		return decodeComparedEvent(dec)
+	case "weighed":
+		return decodeWeighedEvent(dec)
 	case "failed":
 		return decodeFailedEvent(dec)
 	}
@@ -128,7 +130,7 @@ func decodeBoard(dec *jsontext.Decoder) *Board {
 
 // fieldsOfBoard are the keys of a Board in the order of the spec.
 var fieldsOfBoard = []string{"counts", "words", "lights", "marks", "tags", "totals", "spare",
-	"rows", "sum", "last"}
+	"rows", "weights", "sum", "last"}
 
 func (b *Board) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -153,9 +155,11 @@ func (b *Board) decode(dec *jsontext.Decoder) {
 			b.Spare = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 7: // rows
 			b.Rows = codec.ReadList(dec, decodeRow)
-		case 8: // sum
+		case 8: // weights
+			b.Weights = codec.ReadList(dec, decodeWeight)
+		case 9: // sum
 			b.Sum = dec.Int()
-		case 9: // last
+		case 10: // last
 			b.Last = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.RejectField()
@@ -189,6 +193,10 @@ func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"rows":`...)
 	dst = codec.AppendList(dst, b.Rows, codec.AppendValue, enc)
+	if b.Weights != nil {
+		dst = append(dst, `,"weights":`...)
+		dst = codec.AppendList(dst, b.Weights, codec.AppendValue, enc)
+	}
 	dst = append(dst, `,"sum":`...)
 	dst = jsontext.AppendSafeInt(dst, b.Sum, enc)
 	dst = append(dst, `,"last":`...)
@@ -213,6 +221,67 @@ func (b Board) Equal(other Board) bool { return codec.Same(b.AppendTo, other.App
 
 // String is b as JSON.
 func (b Board) String() string { return codec.String(b.AppendTo) }
+
+// DecodeWeight reads a Weight from JSON text.
+func DecodeWeight(data []byte, opts ...wire.Option) (*Weight, error) {
+	return codec.Decode(data, decodeWeight, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (w *Weight) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWeight) }
+
+func decodeWeight(dec *jsontext.Decoder) *Weight {
+	w := new(Weight)
+	w.decode(dec)
+	return w
+}
+
+// fieldsOfWeight are the keys of a Weight in the order of the spec.
+var fieldsOfWeight = []string{"of"}
+
+func (w *Weight) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWeight)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // of
+			w.Of = codec.ReadPtr(dec, (*jsontext.Decoder).Number)
+		default:
+			dec.RejectField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("of")
+	}
+}
+
+// AppendTo is AppendJSON for what w is part of.
+func (w *Weight) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if w == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"of":`...)
+	dst = codec.AppendPtr(dst, w.Of, jsontext.AppendFinite, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends w as JSON, unless Validate is against it.
+func (w *Weight) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWeight)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (w Weight) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWeight) }
+
+// Validate tells what readers would refuse of w.
+func (w *Weight) Validate() error { return codec.Validate(w.AppendTo, decodeWeight) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Weight) Equal(other Weight) bool { return codec.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Weight) String() string { return codec.String(w.AppendTo) }
 
 // DecodeRow reads a Row from JSON text.
 func DecodeRow(data []byte, opts ...wire.Option) (*Row, error) {
@@ -1266,6 +1335,84 @@ func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e ComparedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeWeighedEvent reads a WeighedEvent from JSON text.
+func DecodeWeighedEvent(data []byte, opts ...wire.Option) (*WeighedEvent, error) {
+	return codec.Decode(data, decodeWeighedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *WeighedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeWeighedEvent)
+}
+
+func decodeWeighedEvent(dec *jsontext.Decoder) *WeighedEvent {
+	e := new(WeighedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfWeighedEvent are the keys of a WeighedEvent in the order of the spec.
+var fieldsOfWeighedEvent = []string{"type", "as", "weights"}
+
+func (e *WeighedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWeighedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("weighed") && decodeBoardEventType(dec) != BoardEventTypeWeighed {
+				dec.WrongConst(`"weighed"`)
+			}
+		case 1: // as
+			e.As.decode(dec)
+		case 2: // weights
+			e.Weights = codec.ReadList(dec, decodeWeight)
+		default:
+			dec.RejectField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("as")
+	case !seen.Has(2):
+		dec.MissingField("weights")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *WeighedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"weighed","as":`...)
+	dst = e.As.AppendTo(dst, enc)
+	dst = append(dst, `,"weights":`...)
+	dst = codec.AppendList(dst, e.Weights, codec.AppendValue, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WeighedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWeighedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e WeighedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeWeighedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WeighedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWeighedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WeighedEvent) Equal(other WeighedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WeighedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeFailedEvent reads a FailedEvent from JSON text.
 func DecodeFailedEvent(data []byte, opts ...wire.Option) (*FailedEvent, error) {

@@ -62,6 +62,10 @@ func (b *Board) Fill(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		}
 	case *ComparedEvent:
 		b.onCompared(ev, &outcome)
+	case *WeighedEvent:
+		if err := b.onWeighed(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *FailedEvent:
 		if err := b.onFailed(ev); err != nil {
 			return wire.Outcome{}, err
@@ -408,6 +412,34 @@ func (b *Board) onCompared(ev *ComparedEvent, outcome *wire.Outcome) {
 			}
 		}
 	}
+}
+
+// Weights become that of the one that is told, while all are alike.
+func (b *Board) onWeighed(ev *WeighedEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &b.Weights)
+	b.Weights = listOf(codec.CloneList(ev.Weights, (*Weight).Clone))
+	of := ev.As.Of
+	if of != nil {
+		for _, weight := range b.Weights {
+			if !slices.ContainsFunc(b.Weights, func(other *Weight) bool {
+				return other.Of == nil || *other.Of != *of
+			}) {
+				reduce.Keep(&undo, &weight.Of)
+				weight.Of = wire.Ptr(*of)
+				if *of == *weight.Of {
+					return nil
+				}
+			}
+		}
+		sum, err := reduce.AddInt(b.Sum, 1)
+		if err != nil {
+			return err
+		}
+		b.Sum = sum
+	}
+	return nil
 }
 
 // All numbers are divided, which may fail for a later one.

@@ -17,6 +17,8 @@ import type {
   Row,
   SwitchedEvent,
   TotalledEvent,
+  WeighedEvent,
+  Weight,
   WrittenEvent,
 } from "./cells.js";
 import {
@@ -36,6 +38,8 @@ import {
   readRow,
   readSwitchedEvent,
   readTotalledEvent,
+  readWeighedEvent,
+  readWeight,
   readWrittenEvent,
 } from "./cells.read.js";
 import {
@@ -55,6 +59,8 @@ import {
   writeRow,
   writeSwitchedEvent,
   writeTotalledEvent,
+  writeWeighedEvent,
+  writeWeight,
   writeWrittenEvent,
 } from "./cells.write.js";
 import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
@@ -91,6 +97,29 @@ export function encodeBoard(board: Board): string {
 
 /** Parser and encoder of {@link Board}; a Standard Schema. */
 export const BoardSchema: Schema<Board> = /* @__PURE__ */ schema(readBoard, writeBoard);
+
+/** Checks that a value is a {@link Weight}. Throws a ParseError. */
+export function parseWeight(value: unknown, options?: ParseOptions): Weight {
+  return parse(readWeight, value, options);
+}
+
+/** Checks that a value is a {@link Weight} and returns it, or what is wrong with it. */
+export function safeParseWeight(value: unknown, options?: ParseOptions): ParseResult<Weight> {
+  return safeParse(readWeight, value, options);
+}
+
+/** Reads a {@link Weight} from JSON text. Throws a ParseError. */
+export function decodeWeight(text: string, options?: ParseOptions): Weight {
+  return decode(readWeight, text, options);
+}
+
+/** Writes a {@link Weight} as canonical compact JSON. */
+export function encodeWeight(weight: Weight): string {
+  return writeWeight(weight);
+}
+
+/** Parser and encoder of {@link Weight}; a Standard Schema. */
+export const WeightSchema: Schema<Weight> = /* @__PURE__ */ schema(readWeight, writeWeight);
 
 /** Checks that a value is a {@link Row}. Throws a ParseError. */
 export function parseRow(value: unknown, options?: ParseOptions): Row {
@@ -490,6 +519,35 @@ export function encodeComparedEvent(comparedEvent: ComparedEvent): string {
 export const ComparedEventSchema: Schema<ComparedEvent> = /* @__PURE__ */ schema(
   readComparedEvent,
   writeComparedEvent,
+);
+
+/** Checks that a value is a {@link WeighedEvent}. Throws a ParseError. */
+export function parseWeighedEvent(value: unknown, options?: ParseOptions): WeighedEvent {
+  return parse(readWeighedEvent, value, options);
+}
+
+/** Checks that a value is a {@link WeighedEvent} and returns it, or what is wrong with it. */
+export function safeParseWeighedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<WeighedEvent> {
+  return safeParse(readWeighedEvent, value, options);
+}
+
+/** Reads a {@link WeighedEvent} from JSON text. Throws a ParseError. */
+export function decodeWeighedEvent(text: string, options?: ParseOptions): WeighedEvent {
+  return decode(readWeighedEvent, text, options);
+}
+
+/** Writes a {@link WeighedEvent} as canonical compact JSON. */
+export function encodeWeighedEvent(weighedEvent: WeighedEvent): string {
+  return writeWeighedEvent(weighedEvent);
+}
+
+/** Parser and encoder of {@link WeighedEvent}; a Standard Schema. */
+export const WeighedEventSchema: Schema<WeighedEvent> = /* @__PURE__ */ schema(
+  readWeighedEvent,
+  writeWeighedEvent,
 );
 
 /** Checks that a value is a {@link FailedEvent}. Throws a ParseError. */

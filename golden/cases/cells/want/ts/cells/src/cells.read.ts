@@ -23,6 +23,8 @@ import {
   type SwitchedEvent,
   type TotalledEvent,
   type UnknownBoardEvent,
+  type WeighedEvent,
+  type Weight,
   type WrittenEvent,
   isColour,
 } from "./cells.js";
@@ -38,6 +40,7 @@ export const BOARD_KEYS: readonly string[] = [
   "totals",
   "spare",
   "rows",
+  "weights",
   "sum",
   "last",
 ];
@@ -87,10 +90,26 @@ export function readBoard(reader: Reader, value: unknown): Board {
     board.spare = reader.list(from.spare, readString, "spare");
   }
   board.rows = from.rows === undefined ? [] : reader.list(from.rows, readRow, "rows");
+  if (from.weights !== undefined) {
+    board.weights = reader.list(from.weights, readWeight, "weights");
+  }
   board.sum = from.sum === undefined ? 0 : reader.int(from.sum, "sum");
   board.last =
     from.last === undefined || from.last === null ? null : reader.string(from.last, "last");
   return board;
+}
+
+export const WEIGHT_KEYS: readonly string[] = ["of"];
+
+export function readWeight(reader: Reader, value: unknown): Weight {
+  const from = reader.fields(value, WEIGHT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.rejectUnknown(from, WEIGHT_KEYS);
+  return {
+    of: from.of === null ? null : reader.number(from.of, "of"),
+  };
 }
 
 export const ROW_KEYS: readonly string[] = ["cells", "notes"];
@@ -335,6 +354,22 @@ export function readComparedEvent(reader: Reader, value: unknown): ComparedEvent
   };
 }
 
+export const WEIGHED_EVENT_KEYS: readonly string[] = ["type", "as", "weights"];
+
+export function readWeighedEvent(reader: Reader, value: unknown): WeighedEvent {
+  const from = reader.fields(value, WEIGHED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "weighed", "type", BoardEventType);
+  reader.rejectUnknown(from, WEIGHED_EVENT_KEYS);
+  return {
+    type: "weighed",
+    as: reader.at(from.as, readWeight, "as"),
+    weights: reader.list(from.weights, readWeight, "weights"),
+  };
+}
+
 export const FAILED_EVENT_KEYS: readonly string[] = ["type", "by"];
 
 export function readFailedEvent(reader: Reader, value: unknown): FailedEvent {
@@ -382,6 +417,8 @@ export function readBoardEvent(reader: Reader, value: unknown): BoardEvent {
       return readCrossedEvent(reader, from);
     case "compared":
       return readComparedEvent(reader, from);
+    case "weighed":
+      return readWeighedEvent(reader, from);
     case "failed":
       return readFailedEvent(reader, from);
     case undefined:

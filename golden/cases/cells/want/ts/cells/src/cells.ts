@@ -16,6 +16,8 @@ import {
   readRow,
   readSwitchedEvent,
   readTotalledEvent,
+  readWeighedEvent,
+  readWeight,
   readWrittenEvent,
 } from "./cells.read.js";
 import { build } from "./runtime/codec.js";
@@ -73,6 +75,8 @@ export const BoardEventType = {
   CROSSED: "crossed",
   /** Numbers are taken off, of which it is asked what the first of them is. */
   COMPARED: "compared",
+  /** Weights become that of the one that is told, while all are alike. */
+  WEIGHED: "weighed",
   /** All numbers are divided, which may fail for a later one. */
   FAILED: "failed",
 } as const;
@@ -99,6 +103,7 @@ export interface Board {
   totals: Record<string, number>;
   spare?: string[];
   rows: Row[];
+  weights?: Weight[];
   sum: number;
   last: string | null;
 }
@@ -113,6 +118,7 @@ export interface BoardInit {
   totals?: Record<string, number> | undefined;
   spare?: string[] | undefined;
   rows?: Row[] | undefined;
+  weights?: Weight[] | undefined;
   sum?: number | undefined;
   last?: string | null | undefined;
 }
@@ -120,6 +126,21 @@ export interface BoardInit {
 /** Makes a {@link Board}: defaults are filled in, rules and checks must hold. */
 export function createBoard(init: BoardInit = {}, options?: SourceOptions): Board {
   return build(readBoard, init, options);
+}
+
+/** How heavy something is. */
+export interface Weight {
+  of: number | null;
+}
+
+/** What {@link createWeight} takes. */
+export interface WeightInit {
+  of: number | null;
+}
+
+/** Makes a {@link Weight}: defaults are filled in, rules and checks must hold. */
+export function createWeight(init: WeightInit, options?: SourceOptions): Weight {
+  return build(readWeight, init, options);
 }
 
 /** A row of numbers. */
@@ -418,6 +439,27 @@ export function createComparedEvent(
   return build(readComparedEvent, { ...init, type: "compared" }, options);
 }
 
+/** Weights become that of the one that is told, while all are alike. */
+export interface WeighedEvent {
+  /** The kind of event. */
+  type: "weighed";
+  as: Weight;
+  weights: Weight[];
+}
+
+/** What {@link createWeighedEvent} takes. */
+export interface WeighedEventInit {
+  /** The kind of event. */
+  type?: "weighed" | undefined;
+  as: Weight;
+  weights: Weight[];
+}
+
+/** Makes a {@link WeighedEvent}: defaults are filled in, rules and checks must hold. */
+export function createWeighedEvent(init: WeighedEventInit, options?: SourceOptions): WeighedEvent {
+  return build(readWeighedEvent, { ...init, type: "weighed" }, options);
+}
+
 /** All numbers are divided, which may fail for a later one. */
 export interface FailedEvent {
   /** The kind of event. */
@@ -452,6 +494,7 @@ export type BoardEvent =
   | DoubledEvent
   | CrossedEvent
   | ComparedEvent
+  | WeighedEvent
   | FailedEvent
   | UnknownBoardEvent;
 
@@ -477,6 +520,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
     case "doubled":
     case "crossed":
     case "compared":
+    case "weighed":
     case "failed":
       return false;
     default:
@@ -486,6 +530,7 @@ export function isUnknownBoardEvent(value: BoardEvent): value is UnknownBoardEve
 
 export {
   BoardSchema,
+  WeightSchema,
   RowSchema,
   FilledEventSchema,
   CountedEventSchema,
@@ -500,6 +545,7 @@ export {
   DoubledEventSchema,
   CrossedEventSchema,
   ComparedEventSchema,
+  WeighedEventSchema,
   FailedEventSchema,
   BoardEventSchema,
   readBoardEventSse,

@@ -20,6 +20,8 @@ import type {
   Row,
   SwitchedEvent,
   TotalledEvent,
+  WeighedEvent,
+  Weight,
   WrittenEvent,
 } from "./cells.js";
 import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
@@ -35,9 +37,16 @@ export function writeBoard(board: Board): string {
     text += `,"spare":${writeList(board.spare, writeString)}`;
   }
   text += `,"rows":${writeList(board.rows, writeRow)}`;
+  if (board.weights !== undefined) {
+    text += `,"weights":${writeList(board.weights, writeWeight)}`;
+  }
   text += `,"sum":${writeNumber(board.sum)}`;
   text += `,"last":${writeNullable(board.last, writeString)}`;
   return `${text}}`;
+}
+
+export function writeWeight(weight: Weight): string {
+  return `{"of":${writeNullable(weight.of, writeNumber)}}`;
 }
 
 export function writeRow(row: Row): string {
@@ -131,6 +140,13 @@ export function writeComparedEvent(comparedEvent: ComparedEvent): string {
   return `${text}}`;
 }
 
+export function writeWeighedEvent(weighedEvent: WeighedEvent): string {
+  let text = `{"type":"weighed"`;
+  text += `,"as":${writeWeight(weighedEvent.as)}`;
+  text += `,"weights":${writeList(weighedEvent.weights, writeWeight)}`;
+  return `${text}}`;
+}
+
 export function writeFailedEvent(failedEvent: FailedEvent): string {
   let text = `{"type":"failed"`;
   text += `,"by":${writeList(failedEvent.by, writeNumber)}`;
@@ -165,6 +181,8 @@ export function writeBoardEvent(value: BoardEvent): string {
       return writeCrossedEvent(value);
     case "compared":
       return writeComparedEvent(value);
+    case "weighed":
+      return writeWeighedEvent(value);
     case "failed":
       return writeFailedEvent(value);
     default:

@@ -12,6 +12,7 @@ import {
   type MarkedEvent,
   type RaisedEvent,
   type TotalledEvent,
+  type WeighedEvent,
   type WrittenEvent,
   createBoard,
 } from "./cells.js";
@@ -125,6 +126,8 @@ function apply(edit: Edit, board: Board, event: BoardEvent): Outcome {
       return APPLIED;
     case "compared":
       return onCompared(edit, board, event);
+    case "weighed":
+      return onWeighed(edit, board, event);
     case "failed":
       onFailed(edit, board, event);
       return APPLIED;
@@ -379,6 +382,28 @@ function onCompared(edit: Edit, board: Board, event: ComparedEvent): Outcome {
     if ((board.counts.map((): number => first)[first] ?? null) !== first) {
       removeAt(edit.own(board, "counts", board.counts), at);
     }
+  }
+  return APPLIED;
+}
+
+/** Weights become that of the one that is told, while all are alike. */
+function onWeighed(edit: Edit, board: Board, event: WeighedEvent): Outcome {
+  edit.undo?.keep(board, "weights");
+  board.weights = clone(event.weights);
+  const of_ = event.as.of;
+  if (of_ !== null) {
+    const weights = edit.own(board, "weights", board.weights);
+    for (const [i, item] of weights.entries()) {
+      if (weights.every((other): boolean => other.of === of_)) {
+        const weight = edit.own(weights, i, item);
+        edit.undo?.keep(weight, "of");
+        weight.of = of_;
+        if (of_ === weight.of) {
+          return APPLIED;
+        }
+      }
+    }
+    board.sum = addInt(board.sum, 1);
   }
   return APPLIED;
 }

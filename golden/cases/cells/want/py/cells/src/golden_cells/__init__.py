@@ -33,6 +33,8 @@ from .models import (
     Short,
     SwitchedEvent,
     TotalledEvent,
+    WeighedEvent,
+    Weight,
     WrittenEvent,
 )
 from .reducers import fill, fold_board, reduce_board
@@ -71,6 +73,8 @@ __all__ = [
     "SwitchedEvent",
     "TotalledEvent",
     "Unknown",
+    "WeighedEvent",
+    "Weight",
     "WrittenEvent",
     "codecs",
     "fill",

@@ -15,6 +15,7 @@ BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
     _models.BoardEventType, ()
 )
 Board: _objects.Object[_models.Board] = _objects.Object(_models.Board)
+Weight: _objects.Object[_models.Weight] = _objects.Object(_models.Weight)
 Row: _objects.Object[_models.Row] = _objects.Object(_models.Row)
 FilledEvent: _objects.Object[_models.FilledEvent] = _objects.Object(_models.FilledEvent)
 CountedEvent: _objects.Object[_models.CountedEvent] = _objects.Object(
@@ -44,6 +45,9 @@ CrossedEvent: _objects.Object[_models.CrossedEvent] = _objects.Object(
 )
 ComparedEvent: _objects.Object[_models.ComparedEvent] = _objects.Object(
     _models.ComparedEvent
+)
+WeighedEvent: _objects.Object[_models.WeighedEvent] = _objects.Object(
+    _models.WeighedEvent
 )
 FailedEvent: _objects.Object[_models.FailedEvent] = _objects.Object(_models.FailedEvent)
 BoardEvent: _unions.Tagged[_models.BoardEvent] = _unions.Tagged("type", "keep")
@@ -89,6 +93,9 @@ Board.of(
     _objects.Field(
         "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
     ),
+    _objects.Field(
+        "weights", "weights", _codec.List(Weight), required=False, optional=True
+    ),
     _objects.Field("sum", "sum", _codec.integer, required=False, default=lambda at: 0),
     _objects.Field(
         "last",
@@ -98,6 +105,10 @@ Board.of(
         default=lambda at: None,
         nullable=True,
     ),
+    unknown="reject",
+)
+Weight.of(
+    _objects.Field("of", "of", _codec.Nullable(_codec.number), nullable=True),
     unknown="reject",
 )
 Row.of(
@@ -199,6 +210,14 @@ ComparedEvent.of(
     _objects.Field("at", "at", _codec.List(_codec.integer)),
     unknown="reject",
 )
+WeighedEvent.of(
+    _objects.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.WEIGHED
+    ),
+    _objects.Field("as_", "as", Weight),
+    _objects.Field("weights", "weights", _codec.List(Weight)),
+    unknown="reject",
+)
 FailedEvent.of(
     _objects.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
     _objects.Field("by", "by", _codec.List(_codec.integer)),
@@ -219,6 +238,7 @@ BoardEvent.of(
         "doubled": DoubledEvent,
         "crossed": CrossedEvent,
         "compared": ComparedEvent,
+        "weighed": WeighedEvent,
         "failed": FailedEvent,
     }
 )

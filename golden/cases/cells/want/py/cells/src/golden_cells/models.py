@@ -58,6 +58,8 @@ class BoardEventType(_enum.StrEnum):
     """Notes are taken off, and it is asked at once what is left."""
     COMPARED = "compared"
     """Numbers are taken off, of which it is asked what the first of them is."""
+    WEIGHED = "weighed"
+    """Weights become that of the one that is told, while all are alike."""
     FAILED = "failed"
     """All numbers are divided, which may fail for a later one."""
 
@@ -75,6 +77,7 @@ class Board(_model.Model):
     totals: dict[str, int] = _pydantic.Field(default_factory=lambda: {})
     spare: list[str] | None = None
     rows: list[Row] = _pydantic.Field(default_factory=lambda: [])
+    weights: list[Weight] | None = None
     sum: int = 0
     last: str | None = None
 
@@ -93,6 +96,14 @@ class Board(_model.Model):
     ) -> _fold.Outcome:
         """Keeps the board."""
         return _reducers.REDUCER_FILL.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
+
+
+class Weight(_model.Model):
+    """How heavy something is."""
+
+    model_config = _pydantic.ConfigDict(extra="forbid")
+
+    of: float | None
 
 
 class Row(_model.Model):
@@ -241,6 +252,17 @@ class ComparedEvent(_model.Model):
     at: list[int]
 
 
+class WeighedEvent(_model.Model):
+    """Weights become that of the one that is told, while all are alike."""
+
+    model_config = _pydantic.ConfigDict(extra="forbid")
+
+    type: _typing.Literal[BoardEventType.WEIGHED] = BoardEventType.WEIGHED
+    """The kind of event."""
+    as_: Weight = _pydantic.Field(validation_alias="as", serialization_alias="as")
+    weights: list[Weight]
+
+
 class FailedEvent(_model.Model):
     """All numbers are divided, which may fail for a later one."""
 
@@ -265,6 +287,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[DoubledEvent, _pydantic.Tag("doubled")]
     | _typing.Annotated[CrossedEvent, _pydantic.Tag("crossed")]
     | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")]
+    | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")]
     | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -285,6 +308,7 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
                 "doubled",
                 "crossed",
                 "compared",
+                "weighed",
                 "failed",
             ),
             (),

@@ -318,6 +318,24 @@ def _on_fill_compared(
     return _fold.APPLIED
 
 
+def _on_fill_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """Weights become that of the one that is told, while all are alike."""
+    run.undo.field(self, "weights")
+    self.weights = _model.clone(event.weights)
+    of = event.as_.of
+    if of is not None:
+        items = run.edit.own(self, "weights")
+        for i, _item in enumerate(items):
+            if all(other.of == of for other in self.weights):
+                weight = run.edit.item(items, i)
+                run.undo.field(weight, "of")
+                weight.of = of
+                if of == weight.of:
+                    return True
+        self.sum = _ints.add(self.sum, 1)
+    return False
+
+
 def _on_fill_failed(
     self: _models.Board, event: _models.FailedEvent, run: _fold.Run
 ) -> bool:
@@ -340,6 +358,7 @@ REDUCER_FILL = _reducer.Reducer(
         _models.HalvedEvent: _on_fill_halved,
         _models.LevelledEvent: _on_fill_levelled,
         _models.CrossedEvent: _on_fill_crossed,
+        _models.WeighedEvent: _on_fill_weighed,
         _models.FailedEvent: _on_fill_failed,
     },
     alone={
