@@ -94,5 +94,30 @@ func (m *mapping) isWords(v *verb.Verb, subject source.Text) bool {
 	return true
 }
 
+// assigned refuses an assignment behind a verb: `set: self.count = 1`. What a `let` names so has
+// its name; else there is nothing of the step to be asked.
+func (m *mapping) assigned(v *verb.Verb, s StepNode, subject source.Text) Step {
+	at, op := assignment(subject.Value)
+	if op == "" || !v.Takes("value") || m.Has("value") {
+		return nil
+	}
+	place, value := trimmed(subject, 0, at), trimmed(subject, at+len(op), len(subject.Value))
+	if place.Value == "" || value.Value == "" {
+		return nil
+	}
+	d := diag.New(diag.MissingKey, m.At, m.what, "value")
+	switch {
+	case v.Name == "let":
+		m.report(d.WithHint("without a colon it is a line of its own: `let %s`", shortened(subject.Value)))
+		return &LetStep{s, place, value}
+	case v.Name == "set" || op != "=":
+		d = d.WithHint("without the verb it is a line of its own: `%s`", shortened(subject.Value))
+	default:
+		d = d.WithHint("write `{%s: %s, value: %s}`", v.Name, place.Value, shortened(value.Value))
+	}
+	m.report(d)
+	return &BadStep{s}
+}
+
 // throws are the steps of other languages that end an event as `fail` does.
 var throws = []string{"throw", "raise", "error"}

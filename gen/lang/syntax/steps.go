@@ -173,6 +173,9 @@ func (r *reader) step(n *yaml.Node) Step {
 	case m.isWords(v, subject):
 		return m.build(v.Name, StepNode{Node: m.Node}, source.Text{})
 	}
+	if step := m.assigned(v, StepNode{Node: m.Node}, subject); step != nil {
+		return step
+	}
 	m.misplaced(v)
 	m.formed(v)
 	defer m.done()
