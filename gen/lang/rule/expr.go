@@ -65,6 +65,10 @@ func (p *parser) binary(min int) Expr {
 			x = p.notIn(start, x)
 			continue
 		}
+		if p.tok.is("//") { // the rest may be words
+			p.report(diag.New(diag.UnknownOperator, p.tokSpan(), "//").WithHint("`/` of ints leaves out the fraction; " + commentHint))
+			p.skipRest()
+		}
 		prec := p.infix()
 		if prec < min || prec == 0 || p.tooDeep(p.depth+links) {
 			return x
@@ -499,6 +503,9 @@ func (p *parser) namesArgument() bool {
 	return sign.is(":") || sign.is("=")
 }
 
+// commentHint says where comments stand.
+const commentHint = "a comment begins with `#` behind the quotes, and with `//` on a line that is not the last"
+
 // joinHint says what is written instead of texts with holes.
 const joinHint = "texts are joined by `+`: `'by ' + event.name`"
 
@@ -518,7 +525,7 @@ func (p *parser) strayHint() string {
 		return "a step ends with its line: leave it out"
 	}
 	if p.tok.kind == stray && p.tok.text == "#" {
-		return "between quotes a comment begins with `//`"
+		return commentHint
 	}
 	if p.tok.is("!") {
 		return "leave it out: what may be absent or null is tested, or written `… ?? …`"

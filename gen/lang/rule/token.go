@@ -32,7 +32,7 @@ func (t token) is(text string) bool { return t.kind == punct && t.text == text }
 // to be refused with a hint.
 var puncts = []string{
 	"===", "!==", "<=>", "...",
-	"**", "<<", ">>",
+	"**", "//", "<<", ">>",
 	"==", "!=", "<>", "<=", ">=", "&&", "||", "??",
 	"(", ")", "[", "]", "{", "}", ",", ":", "?", ".", "<", ">", "!", "+", "-", "*",
 	"/", "%", "&", "|", "~", "=", "^",
@@ -65,8 +65,8 @@ func scan(src string, offset int) token {
 	return token{kind: stray, start: offset, end: offset + n, text: src[offset : offset+n]}
 }
 
-// skipSpace passes over white space and comments, which run from // to the
-// end of the line.
+// skipSpace passes over white space and comments, which run from // to the end of the line.
+// Behind something on the last line it is none, but what divides in other languages.
 func skipSpace(src string, offset int) int {
 	for offset < len(src) {
 		switch {
@@ -74,10 +74,14 @@ func skipSpace(src string, offset int) int {
 			offset++
 		case strings.HasPrefix(src[offset:], "//"):
 			eol := strings.IndexByte(src[offset:], '\n')
-			if eol < 0 {
+			switch line := src[strings.LastIndexByte(src[:offset], '\n')+1 : offset]; {
+			case eol >= 0:
+				offset += eol
+			case strings.TrimSpace(line) == "":
 				return len(src)
+			default:
+				return offset
 			}
-			offset += eol
 		default:
 			return offset
 		}
