@@ -604,7 +604,7 @@ func (r *Ring) Clone() *Ring {
 
 // Memo is what is to be kept in mind.
 type Memo struct {
-	Points json.RawMessage
+	Points *wire.Map[string]
 }
 
 // Clone returns a deep copy of m.
@@ -613,7 +613,9 @@ func (m *Memo) Clone() *Memo {
 		return nil
 	}
 	clone := *m
-	clone.Points = slices.Clone(m.Points)
+	clone.Points = codec.ClonePtr(m.Points, func(v wire.Map[string]) wire.Map[string] {
+		return v.Clone(nil)
+	})
 	return &clone
 }
 

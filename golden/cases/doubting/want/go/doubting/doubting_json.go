@@ -893,7 +893,7 @@ func (m *Memo) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // points
-			m.Points = dec.RawObject()
+			m.Points = wire.Ptr(codec.ReadMap(dec, (*jsontext.Decoder).String))
 		default:
 			dec.UnknownField()
 		}
@@ -909,7 +909,7 @@ func (m *Memo) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m.Points != nil {
 		dst = jsontext.AppendComma(dst)
 		dst = append(dst, `"points":`...)
-		dst = jsontext.AppendRecord(dst, m.Points, enc)
+		dst = codec.AppendMap(dst, *m.Points, jsontext.AppendText, enc)
 	}
 	return append(dst, '}')
 }

@@ -3,7 +3,6 @@
 package doubting
 
 import (
-	"encoding/json"
 	"slices"
 
 	"example.com/golden/internal/jsontext"
@@ -23,7 +22,7 @@ func (d *Desk) Run(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return reduce.UnknownEvent(ev.Tag), nil
 	case *AskedEvent, *SoughtEvent, *RungEvent, *TracedEvent, *SortedEvent, *MovedEvent,
 		*CountedEvent, *NamedEvent, *RenamedEvent, *HushedEvent, *ShiftedEvent, *CalledEvent,
-		*SwornEvent, *ForswornEvent:
+		*SwornEvent, *ForswornEvent, *KeptEvent:
 		return reduce.Ignore(), nil
 	}
 	config := jsontext.Resolve(opts)
@@ -42,8 +41,6 @@ func (d *Desk) Run(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, d.runOnMarked(ev, &config)
 	case *LeftEvent:
 		return wire.Outcome{}, d.runOnLeft(ev, &config)
-	case *KeptEvent:
-		d.runOnKept(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -126,20 +123,4 @@ func (d *Desk) runOnLeft(ev *LeftEvent, config *jsontext.Config) (err error) {
 	}
 	d.Log = append(d.Log, textValue)
 	return nil
-}
-
-// A point is kept in mind.
-func (d *Desk) runOnKept(ev *KeptEvent) {
-	if d.Memo != nil {
-		if d.Memo.Points == nil {
-			d.Memo.Points = reduce.RecordOf(reduce.Member{Key: "first", Value: jsontext.AppendString(nil, ev.Point)})
-		}
-		if d.Memo == nil {
-			d.Memo.Points = reduce.MergeRecords(d.Memo.Points, reduce.RecordOf(reduce.Member{Key: "never", Value: jsontext.AppendString(nil, ev.Point)}))
-		} else {
-			d.Memo.Points = reduce.MergeRecords(d.Memo.Points, reduce.RecordOf(reduce.Member{Key: "last", Value: jsontext.AppendString(nil, ev.Point)}))
-		}
-	} else {
-		d.Memo = &Memo{Points: json.RawMessage("{}")}
-	}
 }

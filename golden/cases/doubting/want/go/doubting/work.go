@@ -3,7 +3,6 @@
 package doubting
 
 import (
-	"encoding/json"
 	"slices"
 
 	"example.com/golden/internal/codec"
@@ -502,15 +501,15 @@ func (d *Desk) workOnForsworn() (err error) {
 func (d *Desk) workOnKept(ev *KeptEvent) {
 	if d.Memo != nil {
 		if d.Memo.Points == nil {
-			d.Memo.Points = reduce.RecordOf(reduce.Member{Key: "first", Value: jsontext.AppendString(nil, ev.Point)})
+			d.Memo.Points = wire.Ptr(wire.Map[string]{})
 		}
 		if d.Memo == nil {
-			d.Memo.Points = reduce.MergeRecords(d.Memo.Points, reduce.RecordOf(reduce.Member{Key: "never", Value: jsontext.AppendString(nil, ev.Point)}))
+			d.Memo.Points.Set("never", ev.Point)
 		} else {
-			d.Memo.Points = reduce.MergeRecords(d.Memo.Points, reduce.RecordOf(reduce.Member{Key: "last", Value: jsontext.AppendString(nil, ev.Point)}))
+			d.Memo.Points.Set(ev.Point, "told")
 		}
 	} else {
-		d.Memo = &Memo{Points: json.RawMessage("{}")}
+		d.Memo = &Memo{Points: wire.Ptr(wire.Map[string]{})}
 	}
 }
 

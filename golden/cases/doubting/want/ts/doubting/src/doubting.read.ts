@@ -172,7 +172,7 @@ export function readMemo(reader: Reader, value: unknown): Memo {
   reader.dropUnknown(from, MEMO_KEYS);
   const memo = {} as Memo;
   if (from.points !== undefined) {
-    memo.points = reader.record(from.points, "points");
+    memo.points = reader.map(from.points, readString, "points");
   }
   return memo;
 }

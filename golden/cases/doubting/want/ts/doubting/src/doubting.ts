@@ -30,7 +30,7 @@ import {
   readTracedEvent,
 } from "./doubting.read.js";
 import { build } from "./runtime/codec.js";
-import type { JsonObject, UnknownTag } from "./runtime/json.js";
+import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { begins } from "./runtime/text.js";
 
@@ -265,12 +265,12 @@ export function createRing(init: RingInit, options?: SourceOptions): Ring {
 
 /** What is to be kept in mind. */
 export interface Memo {
-  points?: JsonObject;
+  points?: Record<string, string>;
 }
 
 /** What {@link createMemo} takes. */
 export interface MemoInit {
-  points?: JsonObject | undefined;
+  points?: Record<string, string> | undefined;
 }
 
 /** Makes a {@link Memo}: defaults are filled in, rules and checks must hold. */

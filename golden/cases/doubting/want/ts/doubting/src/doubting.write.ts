@@ -43,7 +43,6 @@ import type {
 import { hasKey } from "./runtime/json.js";
 import {
   writeBool,
-  writeJson,
   writeList,
   writeMap,
   writeNullable,
@@ -104,7 +103,7 @@ export function writeRing(ring: Ring): string {
 export function writeMemo(memo: Memo): string {
   let text = "";
   if (memo.points !== undefined) {
-    text += `,"points":${writeJson(memo.points)}`;
+    text += `,"points":${writeMap(memo.points, writeString)}`;
   }
   return `{${text.slice(1)}}`;
 }

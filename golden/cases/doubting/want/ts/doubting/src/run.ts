@@ -5,10 +5,8 @@ import {
   type DeskEvent,
   type GivenEvent,
   type Job,
-  type KeptEvent,
   type LeftEvent,
   type MarkedEvent,
-  type Memo,
   type NotedEvent,
   type Queued,
   type Running,
@@ -18,7 +16,7 @@ import { onNotedOrMarked } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, merge } from "./runtime/json.js";
+import { clone } from "./runtime/json.js";
 import { checkLimit } from "./runtime/limits.js";
 import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -99,6 +97,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "called":
     case "sworn":
     case "forsworn":
+    case "kept":
       return IGNORED;
     case "given":
       return guard(desk) ?? onGiven(desk, event);
@@ -108,8 +107,6 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onMarked(edit, desk, event);
     case "left":
       return guard(desk) ?? onLeft(edit, desk, event);
-    case "kept":
-      return guard(desk) ?? onKept(edit, desk, event);
     default:
       return unknownEvent(event.type);
   }
@@ -163,21 +160,5 @@ function onLeft(edit: Edit, desk: Desk, event: LeftEvent): Outcome {
   const text = writeJson((job as Job).kind !== "running" ? (job as Job as Queued).wait : 0);
   checkLimit(edit.options, "text", text.length, 100, "log");
   edit.own(desk, "log", desk.log).push(text);
-  return APPLIED;
-}
-
-/** A point is kept in mind. */
-function onKept(edit: Edit, desk: Desk, event: KeptEvent): Outcome {
-  if (desk.memo !== undefined) {
-    const memo = edit.own(desk, "memo", desk.memo);
-    memo.points ??= { first: event.point };
-    if ((memo as Memo | undefined) === undefined) {
-      merge(edit.own(memo, "points", memo.points), { never: event.point });
-    } else {
-      merge(edit.own(memo, "points", memo.points), { last: event.point });
-    }
-  } else {
-    desk.memo = { points: {} };
-  }
   return APPLIED;
 }

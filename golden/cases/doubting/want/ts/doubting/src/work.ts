@@ -29,7 +29,7 @@ import {
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, getKey, hasKey, merge, replaceEvery } from "./runtime/json.js";
+import { clone, getKey, hasKey, replaceEvery, setKey } from "./runtime/json.js";
 import { checkLimit } from "./runtime/limits.js";
 import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -449,11 +449,11 @@ function onForsworn(edit: Edit, desk: Desk): Outcome {
 function onKept(edit: Edit, desk: Desk, event: KeptEvent): Outcome {
   if (desk.memo !== undefined) {
     const memo = edit.own(desk, "memo", desk.memo);
-    memo.points ??= { first: event.point };
+    memo.points ??= {};
     if ((memo as Memo | undefined) === undefined) {
-      merge(edit.own(memo, "points", memo.points), { never: event.point });
+      setKey(edit.own(memo, "points", memo.points), "never", event.point);
     } else {
-      merge(edit.own(memo, "points", memo.points), { last: event.point });
+      setKey(edit.own(memo, "points", memo.points), event.point, "told");
     }
   } else {
     desk.memo = { points: {} };

@@ -120,7 +120,9 @@ Ring.of(
     unknown="drop",
 )
 Memo.of(
-    _objects.Field("points", "points", _codec.record, required=False, optional=True),
+    _objects.Field(
+        "points", "points", _codec.Map(_codec.string), required=False, optional=True
+    ),
     unknown="drop",
 )
 Desk.of(

@@ -147,7 +147,7 @@ class Ring(_model.Model):
 class Memo(_model.Model):
     """What is to be kept in mind."""
 
-    points: dict[str, _typing.Any] | None = None
+    points: dict[str, str] | None = None
 
 
 class Desk(_model.Model):

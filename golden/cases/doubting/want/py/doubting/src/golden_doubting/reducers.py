@@ -367,15 +367,11 @@ def _on_work_kept(
         return _fold.skipped("nobodys", "nobody has it")
     if self.memo is not None:
         if self.memo.points is None:
-            edit.own(self, "memo").points = {"first": event.point}
+            edit.own(self, "memo").points = {}
         if self.memo is None:
-            edit.own(self, "memo").points = _steps.merged(
-                self.memo.points, {"never": event.point}
-            )
+            edit.own(edit.own(self, "memo"), "points")["never"] = event.point
         else:
-            edit.own(self, "memo").points = _steps.merged(
-                self.memo.points, {"last": event.point}
-            )
+            edit.own(edit.own(self, "memo"), "points")[event.point] = "told"
     else:
         self.memo = _model.make(_models.Memo, {"points": {}})
     return _fold.APPLIED
@@ -546,28 +542,6 @@ def _on_run_left(self: _typing.Any, event: _models.LeftEvent, run: _fold.Run) ->
     return False
 
 
-def _on_run_kept(
-    self: _typing.Any, event: _models.KeptEvent, edit: _edit.Edit
-) -> _fold.Outcome:
-    """A point is kept in mind."""
-    if _model.look(self.job, "size") is _presence.ABSENT:
-        return _fold.skipped("waits", "it waits")
-    if self.memo is not None:
-        if self.memo.points is None:
-            edit.own(self, "memo").points = {"first": event.point}
-        if self.memo is None:
-            edit.own(self, "memo").points = _steps.merged(
-                self.memo.points, {"never": event.point}
-            )
-        else:
-            edit.own(self, "memo").points = _steps.merged(
-                self.memo.points, {"last": event.point}
-            )
-    else:
-        self.memo = _model.make(_models.Memo, {"points": {}})
-    return _fold.APPLIED
-
-
 REDUCER_RUN = _reducer.Reducer(
     {
         _models.NotedEvent: _on_run_noted,
@@ -587,8 +561,9 @@ REDUCER_RUN = _reducer.Reducer(
         _models.CalledEvent: _reducer.ignore,
         _models.SwornEvent: _reducer.ignore,
         _models.ForswornEvent: _reducer.ignore,
+        _models.KeptEvent: _reducer.ignore,
     },
-    alone={_models.GivenEvent: _on_run_given, _models.KeptEvent: _on_run_kept},
+    alone={_models.GivenEvent: _on_run_given},
     initial=lambda run: _model.make(
         _models.Desk,
         {
