@@ -77,13 +77,13 @@ func (s *Compiler) elementTestOf(x *ir.Macro) layout.Doc {
 
 // Test is a function that tests an element.
 func (s *Compiler) Test(v *ir.Var, test ir.Expr) layout.Doc {
-	return s.testing(v, test, s.isFollowed(test, v))
+	return s.testing(v, test, s.isCircular(test, v))
 }
 
 // Predicate is one that TypeScript must not take for a proof of what the element is: the
 // checker does not.
 func (s *Compiler) Predicate(v *ir.Var, test ir.Expr) layout.Doc {
-	return s.testing(v, test, s.isFollowed(test, v) || s.mayTellWhat(test, v))
+	return s.testing(v, test, s.isCircular(test, v) || s.mayTellWhat(test, v))
 }
 
 func (s *Compiler) testing(v *ir.Var, test ir.Expr, says bool) layout.Doc {
@@ -94,10 +94,10 @@ func (s *Compiler) testing(v *ir.Var, test ir.Expr, says bool) layout.Doc {
 	return s.LambdaTo(v, result, func() term.Term { return s.Condition(test, true) })
 }
 
-// isFollowed reports whether a function in a loop, of a variable, reads a name that is one of
+// isCircular reports whether a function in a loop, of a variable, reads a name that is one of
 // several types. To know which, TypeScript looks at the tests in the loop, and to know what
 // these say at what the function gives, if that is not told.
-func (s *Compiler) isFollowed(body ir.Expr, v *ir.Var) bool {
+func (s *Compiler) isCircular(body ir.Expr, v *ir.Var) bool {
 	return s.Loops > 0 && ir.Some(ir.Within(body), func(x ir.Expr) bool {
 		name, ok := x.(*ir.Ref)
 		return ok && name.Var != v && scope.HasSeveralTypes(name)
@@ -203,7 +203,7 @@ func isCount(x ir.Expr) bool {
 // mapped computes something of every element of a list.
 func (s *Compiler) mapped(x *ir.Macro, list term.Term, body func(ir.Expr) term.Term) term.Term {
 	result := ""
-	if s.isFollowed(x.Body, x.Var) || !IsInferred(x.Body) {
+	if s.isCircular(x.Body, x.Var) || !IsInferred(x.Body) {
 		result = ": " + s.Module.Type(ElementOf(x))
 	}
 	return term.MethodWith(list, "map", s.LambdaTo(x.Var, result, func() term.Term { return body(x.Body) }))
