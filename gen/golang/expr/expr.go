@@ -30,6 +30,14 @@ func (f *Compiler) Expr(x ir.Expr, u value.Use) value.Value {
 	if given, ok := f.Instead[x]; ok {
 		return given
 	}
+	v := f.compile(x, u)
+	if v.Local == nil && plan.Draws(x) { // here, unless a statement before has
+		v.Draws = true
+	}
+	return v
+}
+
+func (f *Compiler) compile(x ir.Expr, u value.Use) value.Value {
 	switch x := x.(type) {
 	case *ir.Literal:
 		return f.literal(x)

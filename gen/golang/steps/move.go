@@ -12,6 +12,9 @@ import (
 func (f *Writer) move(place ir.Expr, do *ir.Move) {
 	list := f.spot(place)
 	to := f.Look(do.To)
+	if to.Draws { // also where nothing is moved
+		to = f.Named(f.Typed(to, do.To.Type()), "to")
+	}
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
 	}

@@ -28,6 +28,11 @@ func (b *body) move(place ir.Expr, do *ir.Move) {
 	list, key := b.Owned(place), layout.Text(layout.Quoted(ir.Unwrapped(place).(*ir.FieldOf).Field.Name))
 	to := b.Expr(do.To).Item()
 	if from, ok := do.By.(*ir.Index); ok {
+		if plan.TakesTurn(do.To) && plan.TakesTurn(from.Index) { // the index to goes first
+			name := b.Fresh("to")
+			b.p.Line(term.Assignment("const "+name, b.Expr(do.To)), ";")
+			to = layout.Text(name)
+		}
 		b.p.Line(layout.Call(b.Module.Runtime("moveAt"), list.Doc, b.Expr(from.Index).Item(), to, key), ";")
 		return
 	}

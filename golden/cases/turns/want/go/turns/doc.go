@@ -6,12 +6,12 @@
 //
 // # Folding
 //
-// The reducers are [Shelf.Turn], [Label.Label] and [Racks.Choose]. Reducers are
-// methods, and change their state in place; an error leaves it as it was. The
-// function that is called after the state, with Fold before it, does the same
-// with the events of a whole stream: it makes the first state, and returns the
-// one that the event belongs to, which may be a new one. To keep a state as it
-// is before an event, fold into its Clone.
+// The reducers are [Shelf.Turn], [Label.Label], [Racks.Choose] and
+// [Row.Arrange]. Reducers are methods, and change their state in place; an
+// error leaves it as it was. The function that is called after the state, with
+// Fold before it, does the same with the events of a whole stream: it makes the
+// first state, and returns the one that the event belongs to, which may be a
+// new one. To keep a state as it is before an event, fold into its Clone.
 //
 // Between two events, a program may change a state as it likes: assign fields,
 // copy structs, add, move and replace elements of lists. Only one change may go

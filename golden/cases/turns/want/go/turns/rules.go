@@ -9,6 +9,16 @@ import (
 	"example.com/golden/internal/reduce"
 )
 
+// findChip returns the first Chip in Chips with that word, or nil.
+func (r *Row) findChip(word string) *Chip {
+	for _, chip := range r.Chips {
+		if chip.Word == word {
+			return chip
+		}
+	}
+	return nil
+}
+
 // findBoxByTags returns the first Box in Things whose Tags is as the rules
 // want, or nil.
 func (s *Shelf) findBoxByTags(word string) *Box {

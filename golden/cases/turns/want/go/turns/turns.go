@@ -408,6 +408,29 @@ func (r *Racks) Clone() *Racks {
 	return &clone
 }
 
+// Row is what is put in order.
+type Row struct {
+	Chips []*Chip
+	Log   []string
+	Words wire.Map[string]
+	ID    string
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Clone returns a deep copy of r.
+func (r *Row) Clone() *Row {
+	if r == nil {
+		return nil
+	}
+	clone := *r
+	clone.Chips = codec.CloneList(r.Chips, (*Chip).Clone)
+	clone.Log = slices.Clone(r.Log)
+	clone.Words = r.Words.Clone(nil)
+	clone.Extra = r.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
 // BeganEvent is the event "began": begins a shelf, at a price that may be
 // refused.
 type BeganEvent struct {

@@ -845,6 +845,77 @@ func (r Racks) Equal(other Racks) bool { return codec.Same(r.AppendTo, other.App
 // String is r as JSON.
 func (r Racks) String() string { return codec.String(r.AppendTo) }
 
+// DecodeRow reads a Row from JSON text.
+func DecodeRow(data []byte, opts ...wire.Option) (*Row, error) {
+	return codec.Decode(data, decodeRow, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *Row) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRow) }
+
+func decodeRow(dec *jsontext.Decoder) *Row {
+	r := new(Row)
+	r.decode(dec)
+	return r
+}
+
+// fieldsOfRow are the keys of a Row in the order of the spec.
+var fieldsOfRow = []string{"chips", "log", "words", "id"}
+
+func (r *Row) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRow)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // chips
+			r.Chips = codec.ReadList(dec, decodeChip)
+		case 1: // log
+			r.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 2: // words
+			r.Words = codec.ReadMap(dec, (*jsontext.Decoder).String)
+		case 3: // id
+			r.ID = dec.String()
+		default:
+			codec.KeepField(dec, &r.Extra)
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what r is part of.
+func (r *Row) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if r == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"chips":`...)
+	dst = codec.AppendList(dst, r.Chips, codec.AppendValue, enc)
+	dst = append(dst, `,"log":`...)
+	dst = codec.AppendList(dst, r.Log, jsontext.AppendText, enc)
+	dst = append(dst, `,"words":`...)
+	dst = codec.AppendMap(dst, r.Words, jsontext.AppendText, enc)
+	dst = append(dst, `,"id":`...)
+	dst = jsontext.AppendString(dst, r.ID)
+	dst = codec.AppendMembers(dst, r.Extra, enc, fieldsOfRow...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Row) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRow)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r Row) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRow) }
+
+// Validate tells what readers would refuse of r.
+func (r *Row) Validate() error { return codec.Validate(r.AppendTo, decodeRow) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Row) Equal(other Row) bool { return codec.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Row) String() string { return codec.String(r.AppendTo) }
+
 // DecodeBeganEvent reads a BeganEvent from JSON text.
 func DecodeBeganEvent(data []byte, opts ...wire.Option) (*BeganEvent, error) {
 	return codec.Decode(data, decodeBeganEvent, opts...)

@@ -3,6 +3,7 @@
 export { turn, reduceShelf, foldShelf, TurnCode } from "./turn.js";
 export { label, reduceLabel, foldLabel, LabelCode } from "./label.js";
 export { choose, reduceRacks, foldRacks } from "./choose.js";
+export { arrange, reduceRow, foldRow } from "./arrange.js";
 export * from "./turns.js";
 export type {
   ByteStream,

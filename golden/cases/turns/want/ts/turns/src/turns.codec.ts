@@ -13,6 +13,7 @@ import type {
   MarkedEvent,
   PutEvent,
   Racks,
+  Row,
   Shelf,
   Tag,
   Thing,
@@ -32,6 +33,7 @@ import {
   readMarkedEvent,
   readPutEvent,
   readRacks,
+  readRow,
   readShelf,
   readTag,
   readThing,
@@ -51,6 +53,7 @@ import {
   writeMarkedEvent,
   writePutEvent,
   writeRacks,
+  writeRow,
   writeShelf,
   writeTag,
   writeThing,
@@ -298,6 +301,29 @@ export function encodeRacks(racks: Racks): string {
 
 /** Parser and encoder of {@link Racks}; a Standard Schema. */
 export const RacksSchema: Schema<Racks> = /* @__PURE__ */ schema(readRacks, writeRacks);
+
+/** Checks that a value is a {@link Row}. Throws a ParseError. */
+export function parseRow(value: unknown, options?: ParseOptions): Row {
+  return parse(readRow, value, options);
+}
+
+/** Checks that a value is a {@link Row} and returns it, or what is wrong with it. */
+export function safeParseRow(value: unknown, options?: ParseOptions): ParseResult<Row> {
+  return safeParse(readRow, value, options);
+}
+
+/** Reads a {@link Row} from JSON text. Throws a ParseError. */
+export function decodeRow(text: string, options?: ParseOptions): Row {
+  return decode(readRow, text, options);
+}
+
+/** Writes a {@link Row} as canonical compact JSON. */
+export function encodeRow(row: Row): string {
+  return writeRow(row);
+}
+
+/** Parser and encoder of {@link Row}; a Standard Schema. */
+export const RowSchema: Schema<Row> = /* @__PURE__ */ schema(readRow, writeRow);
 
 /** Checks that a value is a {@link BeganEvent}. Throws a ParseError. */
 export function parseBeganEvent(value: unknown, options?: ParseOptions): BeganEvent {

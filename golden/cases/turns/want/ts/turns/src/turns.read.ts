@@ -17,6 +17,7 @@ import {
   Mood,
   type PutEvent,
   type Racks,
+  type Row,
   type Shelf,
   type Tag,
   type Thing,
@@ -205,6 +206,23 @@ export function readRacks(reader: Reader, value: unknown): Racks {
   racks.id = from.id === undefined ? "" : reader.string(from.id, "id");
   reader.keepUnknown(from, RACKS_KEYS, racks);
   return racks;
+}
+
+export const ROW_KEYS: readonly string[] = ["chips", "log", "words", "id"];
+
+export function readRow(reader: Reader, value: unknown): Row {
+  const from = reader.fields(value, ROW_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const row: Row = {
+    chips: from.chips === undefined ? [] : reader.list(from.chips, readChip, "chips"),
+    log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
+    words: from.words === undefined ? {} : reader.map(from.words, readString, "words"),
+    id: from.id === undefined ? "" : reader.string(from.id, "id"),
+  };
+  reader.keepUnknown(from, ROW_KEYS, row);
+  return row;
 }
 
 export const BEGAN_EVENT_KEYS: readonly string[] = ["type", "price", "word"];

@@ -12,6 +12,7 @@ import {
   readMarkedEvent,
   readPutEvent,
   readRacks,
+  readRow,
   readShelf,
   readTag,
   readToldEvent,
@@ -283,6 +284,31 @@ export function createRacks(init: RacksInit = {}, options?: SourceOptions): Rack
   return build(readRacks, init, options);
 }
 
+/** What is put in order. */
+export interface Row {
+  chips: Chip[];
+  log: string[];
+  words: Record<string, string>;
+  id: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createRow} takes. */
+export interface RowInit {
+  chips?: Chip[] | undefined;
+  log?: string[] | undefined;
+  words?: Record<string, string> | undefined;
+  id?: string | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link Row}: defaults are filled in, rules and checks must hold. */
+export function createRow(init: RowInit = {}, options?: SourceOptions): Row {
+  return build(readRow, init, options);
+}
+
 /** Begins a shelf, at a price that may be refused. */
 export interface BeganEvent {
   /** The kind of event. */
@@ -454,6 +480,7 @@ export {
   readChipSse,
   readChipNdjson,
   RacksSchema,
+  RowSchema,
   BeganEventSchema,
   MarkedEventSchema,
   ToldEventSchema,
@@ -468,3 +495,4 @@ export {
 export { turn, reduceShelf, foldShelf, TurnCode } from "./turn.js";
 export { label, reduceLabel, foldLabel, LabelCode } from "./label.js";
 export { choose, reduceRacks, foldRacks } from "./choose.js";
+export { arrange, reduceRow, foldRow } from "./arrange.js";

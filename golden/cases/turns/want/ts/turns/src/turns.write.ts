@@ -16,6 +16,7 @@ import type {
   MarkedEvent,
   PutEvent,
   Racks,
+  Row,
   Shelf,
   Tag,
   Thing,
@@ -34,6 +35,7 @@ import {
   MARKED_EVENT_KEYS,
   PUT_EVENT_KEYS,
   RACKS_KEYS,
+  ROW_KEYS,
   SHELF_KEYS,
   TAG_KEYS,
   TOLD_EVENT_KEYS,
@@ -42,6 +44,7 @@ import {
   writeBool,
   writeJson,
   writeList,
+  writeMap,
   writeNullable,
   writeNumber,
   writeString,
@@ -131,6 +134,15 @@ export function writeRacks(racks: Racks): string {
   text += `,"log":${writeList(racks.log, writeString)}`;
   text += `,"id":${writeString(racks.id)}`;
   text += writeUnknown(racks, RACKS_KEYS);
+  return `${text}}`;
+}
+
+export function writeRow(row: Row): string {
+  let text = `{"chips":${writeList(row.chips, writeChip)}`;
+  text += `,"log":${writeList(row.log, writeString)}`;
+  text += `,"words":${writeMap(row.words, writeString)}`;
+  text += `,"id":${writeString(row.id)}`;
+  text += writeUnknown(row, ROW_KEYS);
   return `${text}}`;
 }
 

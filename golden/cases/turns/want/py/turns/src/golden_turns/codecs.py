@@ -22,6 +22,7 @@ Shelf: _objects.Object[_models.Shelf] = _objects.Object(_models.Shelf)
 Label: _objects.Object[_models.Label] = _objects.Object(_models.Label)
 Chip: _objects.Object[_models.Chip] = _objects.Object(_models.Chip)
 Racks: _objects.Object[_models.Racks] = _objects.Object(_models.Racks)
+Row: _objects.Object[_models.Row] = _objects.Object(_models.Row)
 BeganEvent: _objects.Object[_models.BeganEvent] = _objects.Object(_models.BeganEvent)
 MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
@@ -116,6 +117,23 @@ Racks.of(
     ),
     _objects.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
+    unknown="keep",
+)
+Row.of(
+    _objects.Field(
+        "chips", "chips", _codec.List(Chip), required=False, default=lambda at: []
+    ),
+    _objects.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _objects.Field(
+        "words",
+        "words",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
     ),
     _objects.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     unknown="keep",

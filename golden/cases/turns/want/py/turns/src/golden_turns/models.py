@@ -187,6 +187,28 @@ class Racks(_model.Model):
         return _reducers.REDUCER_CHOOSE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
 
 
+class Row(_model.Model):
+    """What is put in order."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    chips: list[Chip] = _pydantic.Field(default_factory=lambda: [])
+    log: list[str] = _pydantic.Field(default_factory=lambda: [])
+    words: dict[str, str] = _pydantic.Field(default_factory=lambda: {})
+    id: str = ""
+
+    def arrange(
+        self,
+        event: Chip,
+        *,
+        new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+        now: _collections_abc.Callable[[], str] = _sources.now,
+        limits: _limits.Limits | None = None,
+    ) -> _fold.Outcome:
+        """Puts chips where ids say that they belong."""
+        return _reducers.REDUCER_ARRANGE.apply(self, event, new_id, now, limits)  # type: ignore[no-any-return]
+
+
 class BeganEvent(_model.Model):
     """Begins a shelf, at a price that may be refused."""
 

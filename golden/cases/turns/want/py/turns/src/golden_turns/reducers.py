@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
 from ._runtime import index as _index
+from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
 from ._runtime import model as _model
 from ._runtime import patterns as _patterns
@@ -365,3 +366,138 @@ def reduce_racks(
     is everything, it is the same state.
     """
     return REDUCER_CHOOSE.reduce(state, event, new_id, now, limits)
+
+
+def _on_arrange(self: _models.Row, event: _models.Chip, run: _fold.Run) -> bool:
+    to = 1 if run.new_id() == event.word else 0
+    moved = 2 if run.new_id() == event.word else 0
+    if 0 <= moved < len(self.chips):
+        _steps.check_move(self.chips, to, "chips")
+        run.undo.items(self.chips, min(moved, to))
+        _steps.move(run.edit.own(self, "chips"), moved, to)
+    to_ = next(
+        (i for i, chip in enumerate(self.chips) if chip.word == run.new_id()), -1
+    )
+    moved_ = 7
+    if 0 <= moved_ < len(self.chips):
+        _steps.check_move(self.chips, to_, "chips")
+        run.undo.items(self.chips, min(moved_, to_))
+        _steps.move(run.edit.own(self, "chips"), moved_, to_)
+    to__ = 1 if run.new_id() == event.word else 0
+    moved__ = next((i_ for i_, chip_ in enumerate(self.chips) if chip_.worn), -1)
+    if 0 <= moved__ < len(self.chips):
+        _steps.check_move(self.chips, to__, "chips")
+        run.undo.items(self.chips, min(moved__, to__))
+        _steps.move(run.edit.own(self, "chips"), moved__, to__)
+    value = run.new_id()
+    index = _steps.insert_index(
+        self.log, 0 if run.new_id() == event.word else len(self.log), "log"
+    )
+    run.undo.items(self.log, index)
+    run.edit.own(self, "log").insert(index, value)
+    value = run.new_id()
+    index = next(
+        (i__ for i__, line in enumerate(self.log) if line == event.word), len(self.log)
+    )
+    run.undo.items(self.log, index)
+    run.edit.own(self, "log").insert(index, value)
+    index = _steps.element_index(
+        self.log, 1 if run.new_id() == event.word else 0, "log"
+    )
+    run.edit.own(self, "log")[index] = run.new_id()
+    for index, line_ in enumerate(self.log):
+        if line_ == event.word:
+            run.edit.own(self, "log")[index] = _text.join(line_, run.new_id())
+            break
+    for index, line__ in enumerate(self.log):
+        if line__ != event.word:
+            run.edit.own(self, "log")[index] = _text.join(line__, run.new_id())
+    index = 0 if run.new_id() == event.word else 7
+    if 0 <= index < len(self.log):
+        del run.edit.own(self, "log")[index]
+    key = run.new_id()
+    run.edit.own(self, "words")[key] = run.new_id()
+    run.edit.own(self, "words").pop(run.new_id(), None)
+    key = "a" if run.new_id() == event.word else "b"
+    run.edit.own(self, "words")[key] = "a" if run.new_id() == event.word else "b"
+    chip__: _typing.Any = next(
+        (chip__ for chip__ in self.chips if chip__.word == event.word), None
+    )
+    if chip__ is None:
+        chip__ = _model.make(_models.Chip, {"word": run.new_id(), "worn": False})
+        run.edit.own(self, "chips").append(chip__)
+    self.id = chip__.word
+    run.edit.own(self, "chips").append(_model.clone(event))
+    run.edit.own(self, "log").append(
+        _text.join(
+            _jsontext.text_of(
+                _model.free(any(chip__.word == run.new_id() for chip__ in self.chips))
+            ),
+            "worn" if event.worn else run.new_id(),
+        )
+    )
+    run.edit.own(self, "log").append(
+        _text.join(
+            _jsontext.text_of(_model.free(_text.size(run.new_id()))),
+            "worn" if event.worn else run.new_id(),
+        )
+    )
+    run.edit.own(self, "log").append(
+        _text.join(
+            _jsontext.text_of(_model.free(run.new_id() in self.log)),
+            "worn" if event.worn else run.new_id(),
+        )
+    )
+    self.id = run.new_id()
+    return False
+
+
+REDUCER_ARRANGE = _reducer.Reducer(
+    {_models.Chip: _on_arrange},
+    initial=lambda run: _model.make(
+        _models.Row, {"chips": [], "log": [], "words": {}, "id": ""}
+    ),
+)
+
+
+def arrange(
+    state: _models.Row,
+    event: _models.Chip,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Outcome:
+    """Puts chips where ids say that they belong."""
+    return REDUCER_ARRANGE.apply(state, event, new_id, now, limits)
+
+
+def fold_row(
+    state: _models.Row | None,
+    event: _models.Chip,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Row]:
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
+    """
+    return REDUCER_ARRANGE.fold(state, event, new_id, now, limits)
+
+
+def reduce_row(
+    state: _models.Row | None,
+    event: _models.Chip,
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+    limits: _limits.Limits | None = None,
+) -> _fold.Folded[_models.Row]:
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one, which shares with it what the event did not change. If that
+    is everything, it is the same state.
+    """
+    return REDUCER_ARRANGE.reduce(state, event, new_id, now, limits)
