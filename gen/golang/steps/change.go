@@ -89,7 +89,7 @@ func (f *Writer) copyState(s *ir.If) bool {
 	set, isSet := to.Do.(*ir.Set)
 	_, isUnset := clear.Do.(*ir.Unset)
 	place, isField := to.Place.Read().(*ir.FieldOf)
-	if !isSet || !isUnset || !isField {
+	if !isSet || !isUnset || !isField || helper.SamePlace(set.Value, place) {
 		return false
 	}
 	noted := f.Project.Undo.Change(to) || f.Project.Undo.Change(clear)
