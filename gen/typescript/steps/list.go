@@ -25,20 +25,24 @@ func (b *body) remove(place ir.Expr, do *ir.Remove) {
 
 // move puts an element at another index.
 func (b *body) move(place ir.Expr, do *ir.Move) {
-	list, key := b.Owned(place), layout.Text(layout.Quoted(ir.Unwrapped(place).(*ir.FieldOf).Field.Name))
-	to := b.Expr(do.To).Item()
+	list, key := b.Owned(place), term.Tight(layout.Quoted(ir.Unwrapped(place).(*ir.FieldOf).Field.Name))
+	to := b.Expr(do.To)
 	if from, ok := do.By.(*ir.Index); ok {
 		if plan.TakesTurn(do.To) && plan.TakesTurn(from.Index) { // the index to goes first
 			name := b.Fresh("to")
-			b.p.Line(term.Assignment("const "+name, b.Expr(do.To)), ";")
-			to = layout.Text(name)
+			b.p.Line(term.Assignment("const "+name, to), ";")
+			to = term.Tight(name)
 		}
-		b.p.Line(layout.Call(b.Module.Runtime("moveAt"), list.Doc, b.Expr(from.Index).Item(), to, key), ";")
+		b.p.Line(term.CallOf(b.Module.Runtime("moveAt"), list, b.Expr(from.Index), to, key), ";")
 		return
 	}
 	by := ir.PickOf(do.By)
 	test := b.Test(by.Var, by.Cond)
-	b.p.Line(layout.Call(b.Module.Runtime("moveFirst"), list.Doc, test, to, key), ";")
+	call := layout.Call
+	if to.TakesFunction {
+		call = layout.CallTall
+	}
+	b.p.Line(call(b.Module.Runtime("moveFirst"), list.Doc, test, to.Item(), key.Doc), ";")
 }
 
 // insert puts a value into a list.

@@ -68,7 +68,12 @@ function apply(edit: Edit, row: Row, event: Chip): Outcome {
   const to = edit.newId() === event.word ? 1 : 0;
   moveAt(chips, edit.newId() === event.word ? 2 : 0, to, "chips");
   edit.undo?.keepItems(chips);
-  moveAt(chips, 7, chips.findIndex((chip) => chip.word === edit.newId()), "chips");
+  moveAt(
+    chips,
+    7,
+    chips.findIndex((chip) => chip.word === edit.newId()),
+    "chips",
+  );
   edit.undo?.keepItems(chips);
   moveFirst(chips, (chip) => chip.worn, edit.newId() === event.word ? 1 : 0, "chips");
   const log = edit.own(row, "log", row.log);
