@@ -160,6 +160,12 @@ func (r *Row) onChip(ev *Chip, config *jsontext.Config) (err error) {
 		newIDValue = config.NewID()
 	}
 	r.Log = append(r.Log, jsontext.Concat(text3, newIDValue))
+	if jsontext.Len16(config.NewID()) > 4 && r.ID != "none" && jsontext.Len16(config.NewID()) > 4 {
+		r.Log = append(r.Log, "long")
+	}
+	if !slices.Contains(r.Log, config.NewID()) && r.ID != "none" && !slices.Contains(r.Log, config.NewID()) {
+		r.Log = append(r.Log, "new")
+	}
 	r.ID = config.NewID()
 	return nil
 }

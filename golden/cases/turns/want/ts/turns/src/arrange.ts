@@ -110,6 +110,12 @@ function apply(edit: Edit, row: Row, event: Chip): Outcome {
   );
   log.push(writeJson(edit.newId().length) + (event.worn ? "worn" : edit.newId()));
   log.push(writeJson(log.includes(edit.newId())) + (event.worn ? "worn" : edit.newId()));
+  if (edit.newId().length > 4 && row.id !== "none" && edit.newId().length > 4) {
+    log.push("long");
+  }
+  if (!log.includes(edit.newId()) && row.id !== "none" && !log.includes(edit.newId())) {
+    log.push("new");
+  }
   row.id = edit.newId();
   return APPLIED;
 }

@@ -448,6 +448,18 @@ def _on_arrange(self: _models.Row, event: _models.Chip, run: _fold.Run) -> bool:
             "worn" if event.worn else run.new_id(),
         )
     )
+    if (
+        _text.size(run.new_id()) > 4
+        and self.id != "none"
+        and _text.size(run.new_id()) > 4
+    ):
+        run.edit.own(self, "log").append("long")
+    if (
+        run.new_id() not in self.log
+        and self.id != "none"
+        and run.new_id() not in self.log
+    ):
+        run.edit.own(self, "log").append("new")
     self.id = run.new_id()
     return False
 
