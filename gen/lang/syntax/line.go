@@ -315,7 +315,7 @@ var foreignHeads = []struct {
 // where condition`. The parts behind the name are as if they had keys of their own.
 func (m *mapping) heading(subject source.Text) source.Text {
 	if subject.IsZero() || !strings.ContainsAny(subject.Value, " \n") {
-		return subject
+		return m.name(subject, m.Has("in"))
 	}
 	type part struct {
 		word  string
@@ -372,11 +372,22 @@ func (m *mapping) heading(subject source.Text) source.Text {
 		m.given[p.word] = text
 		m.keys[p.word] = text.Whole()
 	}
-	if end == 0 { // where nothing has a name, nothing of the step could be asked of it
-		at := subject.Slice(0, len(parts[0].word))
-		m.report(diag.New(diag.BadExpression, at.Whole(), "a name", quote(at.Value)).WithHint("name what is looked for: `x %s`", shortened(subject.Value)))
+	name := trimmed(subject, 0, end)
+	if name.Value == "" && len(parts) > 0 { // where nothing has a name, nothing of the step could be asked of it
+		at := subject.Slice(parts[0].end, parts[0].start)
+		m.report(diag.New(diag.BadExpression, at.Whole(), "a name", quote(at.Value)).WithHint("name what is looked for: `x %s`", shortened(strings.TrimSpace(subject.Value))))
+		return source.Text{}
 	}
-	return trimmed(subject, 0, end)
+	return m.name(name, m.Has("in"))
+}
+
+// name refuses an empty name where one is meant: nobody knows what it would have been.
+func (r *reader) name(text source.Text, meant bool) source.Text {
+	if !meant || text.IsZero() || strings.TrimSpace(text.Value) != "" {
+		return text
+	}
+	r.report(diag.New(diag.EmptyName, text.Whole()))
+	return source.Text{}
 }
 
 // keyAndValue takes apart the names for what a map has: `key, value`. One alone names

@@ -70,13 +70,13 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 	case "signal":
 		return &SignalStep{s, subject}
 	case "let":
-		return &LetStep{s, subject, m.text("value")}
+		return &LetStep{s, m.name(subject, true), m.text("value")}
 	case "find":
 		return &FindStep{s, subject, m.text("in"), m.memberNames("as"), m.text("where"),
 			!m.choice("at", "last").IsZero(), !m.choice("from", "end").IsZero(), m.text("index"), m.text("key"),
 			m.text("push"), m.text("before"), m.text("fill"), m.steps("then"), m.steps("else")}
 	case "parse":
-		return &ParseStep{s, subject, m.text("value"), m.flag("partial").Value, !m.choice("as", "object").IsZero(), m.steps("then"), m.steps("else")}
+		return &ParseStep{s, m.name(subject, true), m.text("value"), m.flag("partial").Value, !m.choice("as", "object").IsZero(), m.steps("then"), m.steps("else")}
 	case "each":
 		key, name := m.keyAndValue(subject)
 		return &EachStep{s, key, name, m.text("in"), m.memberNames("as"), m.text("where"), m.steps("do")}
