@@ -35,7 +35,7 @@ func TestOneWordMistaken(t *testing.T) {
 		words := word.FindAllStringIndex(text, -1)
 		at, other := words[r.IntN(len(words))], words[r.IntN(len(words))]
 		was := text[at[0]:at[1]]
-		is := []string{text[other[0]:other[1]], "", was + "X", strings.ToUpper(was[:1]) + was[1:], strings.ReplaceAll(was, ".", "")}[r.IntN(5)]
+		is := []string{text[other[0]:other[1]], "", was + "X", strings.ToUpper(was[:1]) + was[1:], strings.ReplaceAll(was, ".", ""), " "}[r.IntN(6)]
 		fsys[file] = &fstest.MapFile{Data: []byte(text[:at[0]] + is + text[at[1]:])}
 		func() {
 			defer func() {
