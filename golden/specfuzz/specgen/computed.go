@@ -7,7 +7,7 @@ package specgen
 // part makes up an operand: a place, a literal or, now and then, what is computed or drawn.
 func (g *gen) part(s *scope, t *Type) *Expr {
 	if t.Kind == KString && s.mode == effectful && g.once(15) {
-		return raw(t, "draw", pick(g, []string{"new_id()", "now()"}))
+		return g.drawn(t)
 	}
 	if g.once(4) {
 		if x := g.computed(s, t); x != nil {
@@ -16,6 +16,9 @@ func (g *gen) part(s *scope, t *Type) *Expr {
 	}
 	return g.expr(s, t, 0)
 }
+
+// drawn is an id or a time.
+func (g *gen) drawn(t *Type) *Expr { return raw(t, "draw", pick(g, []string{"new_id()", "now()"})) }
 
 // orComputed is what is read, or now and then what is computed in its place.
 func (g *gen) orComputed(s *scope, x *Expr) *Expr {
@@ -27,9 +30,12 @@ func (g *gen) orComputed(s *scope, x *Expr) *Expr {
 	return x
 }
 
-// computed makes up a value that is neither a literal nor just read, and draws nothing.
+// computed makes up a value that is neither a literal nor just read. It draws nothing but
+// in specs that are about that.
 func (g *gen) computed(s *scope, t *Type) *Expr {
-	s = s.purely()
+	if !g.draws || g.once(2) {
+		s = s.purely()
+	}
 	var x *Expr
 	switch g.IntN(7) {
 	case 6:

@@ -11,6 +11,9 @@ func (g *gen) expr(s *scope, t *Type, depth int) *Expr {
 	if t.Prefix != "" && !g.once(4) {
 		return g.openText(s, t, depth)
 	}
+	if g.draws && t.Kind == KString && s.mode == effectful && g.once(4) {
+		return g.drawn(t)
+	}
 	paths := g.paths(s)
 	if depth > 0 && t.Kind == KNull && g.once(4) {
 		if x := g.coalesced(s, paths, t, depth); x != nil { // x ?? null, more often than not
@@ -219,7 +222,7 @@ func (g *gen) madeString(s *scope, t *Type, depth int) *Expr {
 		}
 	case 2:
 		if s.mode == effectful {
-			return raw(t, "draw", pick(g, []string{"new_id()", "now()"}))
+			return g.drawn(t)
 		}
 	case 3:
 		if l := g.expr(s, listOf(tString), depth-1); l != nil && definite(l) {

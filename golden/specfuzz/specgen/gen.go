@@ -88,7 +88,7 @@ type gen struct {
 	shared     *base   // of objects, or nil
 	wishes     []*Type // of the fields that come next
 	wish       *Type
-	draws      bool // reading may draw ids and times
+	draws      bool // ids and times are drawn in many places, and in defaults
 }
 
 // protocol is a protocol in the making.
