@@ -13,11 +13,11 @@ import (
 // well: of two things that are wrong the first is told.
 
 // Draws reports whether computing an expression takes an id or the time.
-func Draws(x ir.Expr) bool { return ir.Some(ir.Within(x), DrawsItself) }
+func Draws(x ir.Expr) bool { return ir.Some(ir.Within(x), drawsItself) }
 
-// DrawsItself reports whether an expression takes an id or the time although its
+// drawsItself reports whether an expression takes an id or the time although its
 // operands do not. A constant does if it leaves out a field whose default does.
-func DrawsItself(x ir.Expr) bool {
+func drawsItself(x ir.Expr) bool {
 	switch x := x.(type) {
 	case *ir.NewID, *ir.Now:
 		return true

@@ -16,10 +16,8 @@ func (f *Compiler) apply(x *ir.Apply) value.Value {
 	}
 	wanted := f.NameOf(x)
 	var args []jen.Code
-	draws := false
 	for _, v := range f.Operands(operands) {
 		args = append(args, v.Code)
-		draws = draws || v.Draws
 	}
 	call := jen.Id(f.FunctionName(x.Function)).Call(args...)
 	held := shape.Hold(x.T, false)
@@ -28,5 +26,5 @@ func (f *Compiler) apply(x *ir.Apply) value.Value {
 		v.Held = held
 		return v
 	}
-	return value.Value{Code: call, Rank: value.RankPrimary, Held: held, Draws: draws}
+	return value.Value{Code: call, Rank: value.RankPrimary, Held: held}
 }

@@ -31,7 +31,7 @@ func (f bits) binary(x *ir.Binary) value.Value {
 	left, right := f.Both(l, r)
 	v := value.Value{
 		Code: left.In(rank).Op(op).Add(right.In(rank + 1)), Rank: rank,
-		Untyped: left.Untyped && right.Untyped, Draws: left.Draws || right.Draws,
+		Untyped: left.Untyped && right.Untyped,
 	}
 	if small {
 		return v

@@ -21,9 +21,7 @@ func (f operators) nullableEquality(x *ir.Binary) value.Value {
 		case b.Null:
 			return value.CompareNil(a, !equal)
 		}
-		return value.Not(!equal, value.Value{
-			Code: f.Reducing("EqualPtr").Call(a.Code, b.Code), Rank: value.RankPrimary, Draws: a.Draws || b.Draws,
-		})
+		return value.Not(!equal, value.Primary(f.Reducing("EqualPtr").Call(a.Code, b.Code)))
 	case rNullable:
 		v, p := f.Both(l, r)
 		return f.pointsTo(p, f.drawn(v, l), equal, r, l)

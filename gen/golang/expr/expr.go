@@ -106,9 +106,9 @@ func (f *Compiler) compile(x ir.Expr, u value.Use) value.Value {
 	case *ir.Apply:
 		return f.taken(f.apply(x), x, u)
 	case *ir.NewID:
-		return value.Value{Code: f.Source("NewID"), Rank: value.RankPrimary, Draws: true}
+		return value.Primary(f.Source("NewID"))
 	case *ir.Now:
-		return value.Value{Code: f.Source("Now"), Rank: value.RankPrimary, Draws: true}
+		return value.Primary(f.Source("Now"))
 	default:
 		panic(fmt.Sprintf("golang: unknown expression %T", x))
 	}

@@ -362,8 +362,5 @@ func (f *Compiler) slice(x *ir.Slice) value.Value {
 		{Expr: x.To, Compile: func() value.Value { return f.Look(x.To) }},
 	}
 	values := f.Operands(operands)
-	draws := values[0].Draws || values[1].Draws || values[2].Draws
-	return value.Value{
-		Code: f.Reducing("SliceOf").Call(values[0].Code, values[1].Code, values[2].Code), Rank: value.RankPrimary, Draws: draws,
-	}
+	return value.Primary(f.Reducing("SliceOf").Call(values[0].Code, values[1].Code, values[2].Code))
 }

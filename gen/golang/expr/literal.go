@@ -3,13 +3,11 @@ package expr
 import (
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 )
 
 // literal compiles a constant.
 func (f *Compiler) literal(x *ir.Literal) value.Value {
 	v := f.Constant(x.T, x.Value, f.Source)
-	v.Draws = plan.DrawsItself(x)
 	switch x.Value.(type) {
 	case ir.BoolConst, ir.IntConst, ir.NumberConst, ir.TextConst:
 		v.Constant = true

@@ -21,12 +21,10 @@ func (f *Compiler) listOf(x *ir.ListOf, typ *jen.Statement, u value.Use) value.V
 		operands[i] = Operand{Expr: e, Compile: func() value.Value { return f.Settle(f.Expr(e, u), shape.Hold(elem, false), elem) }}
 	}
 	elems := make([]jen.Code, len(x.Elems))
-	draws := false
 	for i, v := range f.Operands(operands) {
 		elems[i] = f.Element(v, elem)
-		draws = draws || v.Draws
 	}
-	return value.Value{Code: layout.LiteralOf(typ, elems), Rank: value.RankPrimary, Zero: len(elems) == 0, Filled: true, Draws: draws}
+	return value.Value{Code: layout.LiteralOf(typ, elems), Rank: value.RankPrimary, Zero: len(elems) == 0, Filled: true}
 }
 
 // makeObject compiles Type{…}.
@@ -62,11 +60,9 @@ func (f *Compiler) made(o *ir.Object, inits []*ir.Init, kept ir.Expr) value.Valu
 		})
 	}
 	var fields []jen.Code
-	draws := false
 	for i, v := range f.Operands(operands) {
 		field := inits[i].Field
 		h := shape.HoldField(field)
-		draws = draws || v.Draws
 		if !f.Omittable(v, h) {
 			fields = append(fields, jen.Id(f.IDs.Field(o, field)).Op(":").Add(f.StoreField(v, o, field)))
 		}
@@ -78,7 +74,6 @@ func (f *Compiler) made(o *ir.Object, inits []*ir.Init, kept ir.Expr) value.Valu
 	if plan.Derives(o, inits) {
 		made = value.Primary(jen.Parens(made.Code).Dot(f.IDs.Derive(o)).Call())
 	}
-	made.Draws = draws
 	return made
 }
 

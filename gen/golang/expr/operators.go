@@ -58,7 +58,7 @@ func (f operators) binary(x *ir.Binary) value.Value {
 		l, r := f.Both(x.L, x.R)
 		return value.Value{
 			Code: jen.Id(x.Op.String()).Call(l.Code, r.Code), Rank: value.RankPrimary,
-			Untyped: l.Untyped && r.Untyped, Draws: l.Draws || r.Draws,
+			Untyped: l.Untyped && r.Untyped,
 		}
 	case ir.BitAnd, ir.BitOr:
 		return bits{f}.binary(x)
@@ -271,7 +271,7 @@ func (f operators) arithmetic(x *ir.Binary) value.Value {
 		l, r := f.Both(x.L, x.R)
 		return value.Value{
 			Code: l.In(value.RankSum).Op(x.Op.String()).Add(r.In(value.RankSum + 1)), Rank: value.RankSum,
-			Untyped: l.Untyped && r.Untyped, Draws: l.Draws || r.Draws,
+			Untyped: l.Untyped && r.Untyped,
 		}
 	case shape.IsScalar(x.T, ir.String):
 		return f.concat(x)
@@ -289,7 +289,6 @@ func (f operators) arithmetic(x *ir.Binary) value.Value {
 	}
 	return value.Value{
 		Code: l.In(rank).Op(x.Op.String()).Add(r.In(rank + 1)), Rank: rank, // a sum of doubles depends on the order
-		Draws: l.Draws || r.Draws,
 	}
 }
 
@@ -311,7 +310,7 @@ func (f operators) product(v value.Value, x ir.Expr) value.Value {
 }
 
 func double(v value.Value) value.Value {
-	return value.Value{Code: jen.Float64().Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
+	return value.Primary(jen.Float64().Call(v.Code))
 }
 
 // checked computes with integers or numbers and fails if there is no result, or none that
@@ -348,7 +347,7 @@ func (f operators) division(x *ir.Binary) value.Value {
 	l, r := f.Both(x.L, x.R)
 	return value.Value{
 		Code: l.In(value.RankProduct).Op(x.Op.String()).Add(r.In(value.RankProduct + 1)), Rank: value.RankProduct,
-		Untyped: l.Untyped && r.Untyped, Draws: l.Draws || r.Draws,
+		Untyped: l.Untyped && r.Untyped,
 	}
 }
 
@@ -357,9 +356,9 @@ func (f operators) division(x *ir.Binary) value.Value {
 func (f operators) concat(x *ir.Binary) value.Value {
 	l, r := f.Both(x.L, x.R)
 	if endsWithLiteral(x.L) || startsWithLiteral(x.R) {
-		return value.Value{Code: l.In(value.RankSum).Op("+").Add(r.In(value.RankSum)), Rank: value.RankSum, Draws: l.Draws || r.Draws}
+		return value.Value{Code: l.In(value.RankSum).Op("+").Add(r.In(value.RankSum)), Rank: value.RankSum}
 	}
-	return value.Value{Code: f.JSONText("Concat").Call(l.Code, r.Code), Rank: value.RankPrimary, Draws: l.Draws || r.Draws}
+	return value.Primary(f.JSONText("Concat").Call(l.Code, r.Code))
 }
 
 func endsWithLiteral(x ir.Expr) bool {

@@ -20,19 +20,17 @@ func (f *Compiler) recordOf(x *ir.RecordOf) value.Value {
 		operands[i] = Operand{Expr: v, Name: x.Keys[i], Compile: func() value.Value { return f.Look(v) }}
 	}
 	members := make([]jen.Code, len(x.Keys))
-	draws := false
 	for i, v := range f.Operands(operands) {
 		members[i] = f.Reducing("Member").Values(
 			jen.Id("Key").Op(":").Lit(x.Keys[i]),
 			jen.Id("Value").Op(":").Add(f.memberText(v, x.Values[i].Type())),
 		)
-		draws = draws || v.Draws
 	}
 	code := f.Reducing("RecordOf").Call(members...)
 	if len(members) > 1 {
 		code = f.Reducing("RecordOf").Custom(jen.Options{Open: "(", Close: ")", Separator: ",", Multi: true}, members...)
 	}
-	return value.Value{Code: code, Rank: value.RankPrimary, Filled: true, Draws: draws}
+	return value.Value{Code: code, Rank: value.RankPrimary, Filled: true}
 }
 
 // memberText is a value as JSON.

@@ -35,7 +35,7 @@ func (f operators) withPrefix(name string, x, prefix ir.Expr) value.Value {
 	if literal, ok := prefix.(*ir.Literal); ok && !endsInHalf(string(literal.Value.(ir.TextConst))) {
 		function = jen.Qual("strings", name)
 	}
-	return value.Value{Code: function.Call(text.Code, begin.Code), Rank: value.RankPrimary, Draws: text.Draws || begin.Draws}
+	return value.Primary(function.Call(text.Code, begin.Code))
 }
 
 // endsInHalf reports whether a text may end in half a surrogate pair.
@@ -51,13 +51,13 @@ func (f operators) jsonText(x *ir.JSONText) value.Value {
 		v.Code = v.In(value.RankPrimary)
 		text = f.memberText(v, t)
 	}
-	return value.Value{Code: f.JSONText("TextOf").Call(text), Rank: value.RankPrimary, Draws: v.Draws}
+	return value.Primary(f.JSONText("TextOf").Call(text))
 }
 
 func (f operators) freeForm(x *ir.FreeForm) value.Value {
 	v := f.sendable(x.X)
 	v.Code = v.In(value.RankPrimary)
-	return value.Value{Code: f.memberText(v, x.X.Type()), Rank: value.RankPrimary, Filled: true, Draws: v.Draws}
+	return value.Value{Code: f.memberText(v, x.X.Type()), Rank: value.RankPrimary, Filled: true}
 }
 
 // sendable is a value that is written next.
@@ -71,5 +71,5 @@ func (f operators) sendable(x ir.Expr) value.Value {
 
 func (f operators) compareVersions(x *ir.CompareVersions) value.Value {
 	l, r := f.Both(x.L, x.R)
-	return value.Value{Code: f.Reducing("CompareVersions").Call(l.Code, r.Code), Rank: value.RankPrimary, Draws: l.Draws || r.Draws}
+	return value.Primary(f.Reducing("CompareVersions").Call(l.Code, r.Code))
 }

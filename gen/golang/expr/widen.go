@@ -34,10 +34,10 @@ func (f *Compiler) widenScalar(x *ir.Widen, to ir.Type, u value.Use) value.Value
 	from := x.X.Type()
 	if shape.IsScalar(to, ir.Any) && !shape.IsScalar(from, ir.Record) && !shape.IsScalar(from, ir.Any) {
 		v := f.Look(x.X)
-		return value.Value{Code: f.memberText(v, from), Rank: value.RankPrimary, Filled: true, Draws: v.Draws}
+		return value.Value{Code: f.memberText(v, from), Rank: value.RankPrimary, Filled: true}
 	}
 	if size, ok := x.X.(*ir.Size); ok && plan.MakesNumber(x) {
-		return value.Value{Code: f.ValueType(to).Call(f.Count(size).Code), Rank: value.RankPrimary}
+		return value.Primary(f.ValueType(to).Call(f.Count(size).Code))
 	}
 	v := f.Expr(x.X, u)
 	switch {
@@ -49,7 +49,7 @@ func (f *Compiler) widenScalar(x *ir.Widen, to ir.Type, u value.Use) value.Value
 		v.Zero = false
 		return v
 	case plan.MakesNumber(x), shape.IsScalar(to, ir.String) && isEnum(from):
-		return value.Value{Code: f.ValueType(to).Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
+		return value.Primary(f.ValueType(to).Call(v.Code))
 	}
 	return v
 }
@@ -73,7 +73,7 @@ func (f *Compiler) widenToUnion(x ir.Expr, union *ir.Union, u value.Use) value.V
 		return v
 	}
 	v := f.Plain(f.Expr(x, u), x.Type())
-	return value.Value{Code: f.AsMember(m, v.Code), Rank: value.RankPrimary, Untyped: true, Draws: v.Draws}
+	return value.Value{Code: f.AsMember(m, v.Code), Rank: value.RankPrimary, Untyped: true}
 }
 
 func isMemberType(u *ir.Union, t ir.Type) bool {
