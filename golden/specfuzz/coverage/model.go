@@ -25,6 +25,10 @@ func (m *model) declaration(d *ast.GenDecl) {
 				continue
 			}
 			for _, f := range typ.Methods.List {
+				if len(f.Names) == 0 { // only some of the kinds of the interface that it embeds
+					delete(m.sealed, t.Name.Name)
+					break
+				}
 				for _, name := range f.Names {
 					m.sealed[t.Name.Name] = append(m.sealed[t.Name.Name], name.Name)
 				}

@@ -1,18 +1,22 @@
 package trial
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 // calls makes up calls of all constructors and accessors.
 func calls(s *chance.Source, p *ir.Protocol) []runner.Request {
-	machine := interp.New(p)
+	machine := interp.New(p,
+		wire.WithNewID(func() string { return "id-" + strconv.Itoa(s.IntN(100)) }),
+		wire.WithNow(func() string { return ir.ExampleTime }))
 	var requests []runner.Request
 	for _, c := range p.Constructors {
 		if args, ok := arguments(s, machine, c.Args, true); ok {
