@@ -126,6 +126,7 @@ type DeskEventType string
 // The values of DeskEventType.
 const (
 	DeskEventTypeParted   DeskEventType = "parted"   // A part comes.
+	DeskEventTypeFiled    DeskEventType = "filed"    // A part with an id is put away.
 	DeskEventTypeThing    DeskEventType = "thing"    // A thing comes.
 	DeskEventTypeLinking  DeskEventType = "linking"  // A thing may have a link.
 	DeskEventTypeBodied   DeskEventType = "bodied"   // A body comes.
@@ -146,6 +147,7 @@ const (
 func DeskEventTypeValues() []DeskEventType {
 	return []DeskEventType{
 		DeskEventTypeParted,
+		DeskEventTypeFiled,
 		DeskEventTypeThing,
 		DeskEventTypeLinking,
 		DeskEventTypeBodied,
@@ -166,10 +168,10 @@ func DeskEventTypeValues() []DeskEventType {
 // Valid reports whether t is one of the values of DeskEventType.
 func (t DeskEventType) Valid() bool {
 	switch t {
-	case DeskEventTypeParted, DeskEventTypeThing, DeskEventTypeLinking, DeskEventTypeBodied,
-		DeskEventTypeNoted, DeskEventTypeEmbodied, DeskEventTypeFelt, DeskEventTypeChanged,
-		DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeGlanced, DeskEventTypeMarked,
-		DeskEventTypeTurned, DeskEventTypeBegun, DeskEventTypeEnded:
+	case DeskEventTypeParted, DeskEventTypeFiled, DeskEventTypeThing, DeskEventTypeLinking,
+		DeskEventTypeBodied, DeskEventTypeNoted, DeskEventTypeEmbodied, DeskEventTypeFelt,
+		DeskEventTypeChanged, DeskEventTypeLooked, DeskEventTypeLinked, DeskEventTypeGlanced,
+		DeskEventTypeMarked, DeskEventTypeTurned, DeskEventTypeBegun, DeskEventTypeEnded:
 		return true
 	}
 	return false
@@ -222,6 +224,20 @@ type Named interface {
 
 	isPart()
 	isNamed()
+}
+
+// cloneNamed returns a deep copy of named.
+func cloneNamed(named Named) Named {
+	switch named := named.(type) {
+	case *Text:
+		return named.Clone()
+	case *Image:
+		return named.Clone()
+	case *Sound:
+		return named.Clone()
+	default:
+		return named // nothing that can be changed
+	}
 }
 
 // Thing is a part, of this version or of a later one.
@@ -469,10 +485,10 @@ func cloneBody(body Body) Body {
 
 // DeskEvent is what comes to the desk.
 //
-// Its members are *PartedEvent, *ThingEvent, *LinkingEvent, *BodiedEvent,
-// *NotedEvent, *EmbodiedEvent, *FeltEvent, *ChangedEvent, *LookedEvent,
-// *LinkedEvent, *GlancedEvent, *MarkedEvent, *TurnedEvent, *BegunEvent,
-// *EndedEvent and *UnknownDeskEvent.
+// Its members are *PartedEvent, *FiledEvent, *ThingEvent, *LinkingEvent,
+// *BodiedEvent, *NotedEvent, *EmbodiedEvent, *FeltEvent, *ChangedEvent,
+// *LookedEvent, *LinkedEvent, *GlancedEvent, *MarkedEvent, *TurnedEvent,
+// *BegunEvent, *EndedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -724,6 +740,26 @@ func (e *PartedEvent) Clone() *PartedEvent {
 	}
 	clone := *e
 	clone.Part = clonePart(e.Part)
+	return &clone
+}
+
+// FiledEvent is the event "filed": a part with an id is put away.
+type FiledEvent struct {
+	Part Named
+}
+
+// Type is the tag of FiledEvent.
+func (*FiledEvent) Type() DeskEventType { return DeskEventTypeFiled }
+
+func (*FiledEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *FiledEvent) Clone() *FiledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Part = cloneNamed(e.Part)
 	return &clone
 }
 

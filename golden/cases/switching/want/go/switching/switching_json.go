@@ -47,9 +47,9 @@ func decodeMarkForm(dec *jsontext.Decoder) MarkForm {
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "parted", "thing", "linking", "bodied", "noted", "embodied", "felt",
-			"changed", "looked", "linked", "glanced", "marked", "turned", "begun",
-			"ended")
+		dec.NotInEnum(string(t), "parted", "filed", "thing", "linking", "bodied", "noted", "embodied",
+			"felt", "changed", "looked", "linked", "glanced", "marked", "turned",
+			"begun", "ended")
 	}
 	return t
 }
@@ -323,6 +323,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 	switch tag {
 	case "parted":
 		return decodePartedEvent(dec)
+	case "filed":
+		return decodeFiledEvent(dec)
 	case "thing":
 		return decodeThingEvent(dec)
 	case "linking":
@@ -968,6 +970,76 @@ func (e PartedEvent) Equal(other PartedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e PartedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeFiledEvent reads a FiledEvent from JSON text.
+func DecodeFiledEvent(data []byte, opts ...wire.Option) (*FiledEvent, error) {
+	return codec.Decode(data, decodeFiledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *FiledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeFiledEvent)
+}
+
+func decodeFiledEvent(dec *jsontext.Decoder) *FiledEvent {
+	e := new(FiledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfFiledEvent are the keys of a FiledEvent in the order of the spec.
+var fieldsOfFiledEvent = []string{"type", "part"}
+
+func (e *FiledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfFiledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("filed") && decodeDeskEventType(dec) != DeskEventTypeFiled {
+				dec.WrongConst(`"filed"`)
+			}
+		case 1: // part
+			e.Part = decodeNamed(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("part")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *FiledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"filed","part":`...)
+	dst = AppendNamedTo(dst, e.Part, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *FiledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeFiledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e FiledEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeFiledEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *FiledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeFiledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e FiledEvent) Equal(other FiledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e FiledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeThingEvent reads a ThingEvent from JSON text.
 func DecodeThingEvent(data []byte, opts ...wire.Option) (*ThingEvent, error) {

@@ -39,6 +39,13 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.onParted(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *FiledEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, reduce.NilError("part")
+		}
+		if err := d.onFiled(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *ThingEvent:
 		if ev.Thing == nil {
 			return wire.Outcome{}, reduce.NilError("thing")
@@ -153,6 +160,32 @@ func (d *Desk) onParted(ev *PartedEvent) (err error) {
 	}
 	d.Parts = append(d.Parts, clonePart(ev.Part))
 	d.Last = clonePart(ev.Part)
+	return nil
+}
+
+// A part with an id is put away.
+func (d *Desk) onFiled(ev *FiledEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	defer reduce.NilIsError(&err, ev, d)
+	switch part := ev.Part.(type) {
+	case *Text:
+		d.Log = append(d.Log, part.Text)
+	case *Image:
+		pages, err := reduce.AddInt(d.Pages, part.Size)
+		if err != nil {
+			return err
+		}
+		d.Pages = pages
+	case *Sound:
+		reduce.Keep(&undo, &d.Log)
+		d.Log = append(d.Log, part.ID)
+		pages, err := reduce.AddInt(d.Pages, part.Length)
+		if err != nil {
+			return err
+		}
+		d.Pages = pages
+	}
 	return nil
 }
 

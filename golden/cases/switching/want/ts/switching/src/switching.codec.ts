@@ -12,6 +12,7 @@ import type {
   EmbodiedEvent,
   EndedEvent,
   FeltEvent,
+  FiledEvent,
   Glance,
   GlancedEvent,
   Image,
@@ -42,6 +43,7 @@ import {
   readEmbodiedEvent,
   readEndedEvent,
   readFeltEvent,
+  readFiledEvent,
   readGlance,
   readGlancedEvent,
   readImage,
@@ -72,6 +74,7 @@ import {
   writeEmbodiedEvent,
   writeEndedEvent,
   writeFeltEvent,
+  writeFiledEvent,
   writeGlance,
   writeGlancedEvent,
   writeImage,
@@ -290,6 +293,35 @@ export function encodePartedEvent(partedEvent: PartedEvent): string {
 export const PartedEventSchema: Schema<PartedEvent> = /* @__PURE__ */ schema(
   readPartedEvent,
   writePartedEvent,
+);
+
+/** Checks that a value is a {@link FiledEvent}. Throws a ParseError. */
+export function parseFiledEvent(value: unknown, options?: ParseOptions): FiledEvent {
+  return parse(readFiledEvent, value, options);
+}
+
+/** Checks that a value is a {@link FiledEvent} and returns it, or what is wrong with it. */
+export function safeParseFiledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<FiledEvent> {
+  return safeParse(readFiledEvent, value, options);
+}
+
+/** Reads a {@link FiledEvent} from JSON text. Throws a ParseError. */
+export function decodeFiledEvent(text: string, options?: ParseOptions): FiledEvent {
+  return decode(readFiledEvent, text, options);
+}
+
+/** Writes a {@link FiledEvent} as canonical compact JSON. */
+export function encodeFiledEvent(filedEvent: FiledEvent): string {
+  return writeFiledEvent(filedEvent);
+}
+
+/** Parser and encoder of {@link FiledEvent}; a Standard Schema. */
+export const FiledEventSchema: Schema<FiledEvent> = /* @__PURE__ */ schema(
+  readFiledEvent,
+  writeFiledEvent,
 );
 
 /** Checks that a value is a {@link ThingEvent}. Throws a ParseError. */

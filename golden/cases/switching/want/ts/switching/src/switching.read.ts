@@ -16,6 +16,7 @@ import {
   type EmbodiedEvent,
   type EndedEvent,
   type FeltEvent,
+  type FiledEvent,
   type Glance,
   type GlancedEvent,
   type Image,
@@ -209,6 +210,21 @@ export function readPartedEvent(reader: Reader, value: unknown): PartedEvent {
     type: "parted",
     part: reader.at(from.part, readPart, "part"),
     id: reader.string(from.id, "id"),
+  };
+}
+
+export const FILED_EVENT_KEYS: readonly string[] = ["type", "part"];
+
+export function readFiledEvent(reader: Reader, value: unknown): FiledEvent {
+  const from = reader.fields(value, FILED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "filed", "type", DeskEventType);
+  reader.dropUnknown(from, FILED_EVENT_KEYS);
+  return {
+    type: "filed",
+    part: reader.at(from.part, readNamed, "part"),
   };
 }
 
@@ -525,6 +541,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
   switch (from.type) {
     case "parted":
       return readPartedEvent(reader, from);
+    case "filed":
+      return readFiledEvent(reader, from);
     case "thing":
       return readThingEvent(reader, from);
     case "linking":

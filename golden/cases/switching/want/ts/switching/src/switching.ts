@@ -10,6 +10,7 @@ import {
   readEmbodiedEvent,
   readEndedEvent,
   readFeltEvent,
+  readFiledEvent,
   readGlance,
   readGlancedEvent,
   readImage,
@@ -119,6 +120,8 @@ export function isMarkForm(value: unknown): value is MarkForm {
 export const DeskEventType = {
   /** A part comes. */
   PARTED: "parted",
+  /** A part with an id is put away. */
+  FILED: "filed",
   /** A thing comes. */
   THING: "thing",
   /** A thing may have a link. */
@@ -323,6 +326,25 @@ export interface PartedEventInit {
 /** Makes a {@link PartedEvent}: defaults are filled in, rules and checks must hold. */
 export function createPartedEvent(init: PartedEventInit, options?: SourceOptions): PartedEvent {
   return build(readPartedEvent, { ...init, type: "parted" }, options);
+}
+
+/** A part with an id is put away. */
+export interface FiledEvent {
+  /** The kind of event. */
+  type: "filed";
+  part: Named;
+}
+
+/** What {@link createFiledEvent} takes. */
+export interface FiledEventInit {
+  /** The kind of event. */
+  type?: "filed" | undefined;
+  part: Named;
+}
+
+/** Makes a {@link FiledEvent}: defaults are filled in, rules and checks must hold. */
+export function createFiledEvent(init: FiledEventInit, options?: SourceOptions): FiledEvent {
+  return build(readFiledEvent, { ...init, type: "filed" }, options);
 }
 
 /** A thing comes. */
@@ -656,6 +678,7 @@ export type Body = string | number | string[] | Text;
 /** What comes to the desk. */
 export type DeskEvent =
   | PartedEvent
+  | FiledEvent
   | ThingEvent
   | LinkingEvent
   | BodiedEvent
@@ -682,6 +705,7 @@ export interface UnknownDeskEvent {
 export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent {
   switch (value.type) {
     case "parted":
+    case "filed":
     case "thing":
     case "linking":
     case "bodied":
@@ -711,6 +735,7 @@ export {
   GlanceSchema,
   DeskSchema,
   PartedEventSchema,
+  FiledEventSchema,
   ThingEventSchema,
   LinkingEventSchema,
   BodiedEventSchema,

@@ -15,6 +15,7 @@ import type {
   EmbodiedEvent,
   EndedEvent,
   FeltEvent,
+  FiledEvent,
   Glance,
   GlancedEvent,
   Image,
@@ -109,6 +110,12 @@ export function writePartedEvent(partedEvent: PartedEvent): string {
   let text = `{"type":"parted"`;
   text += `,"part":${writePart(partedEvent.part)}`;
   text += `,"id":${writeString(partedEvent.id)}`;
+  return `${text}}`;
+}
+
+export function writeFiledEvent(filedEvent: FiledEvent): string {
+  let text = `{"type":"filed"`;
+  text += `,"part":${writeNamed(filedEvent.part)}`;
   return `${text}}`;
 }
 
@@ -262,6 +269,8 @@ export function writeDeskEvent(value: DeskEvent): string {
   switch (value.type) {
     case "parted":
       return writePartedEvent(value);
+    case "filed":
+      return writeFiledEvent(value);
     case "thing":
       return writeThingEvent(value);
     case "linking":

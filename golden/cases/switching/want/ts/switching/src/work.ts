@@ -9,6 +9,7 @@ import {
   type EmbodiedEvent,
   type EndedEvent,
   type FeltEvent,
+  type FiledEvent,
   type GlancedEvent,
   type Image,
   type LinkedEvent,
@@ -102,6 +103,10 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "parted":
       guard(edit, desk, event);
       onParted(edit, desk, event);
+      return APPLIED;
+    case "filed":
+      guard(edit, desk, event);
+      onFiled(edit, desk, event);
       return APPLIED;
     case "thing":
       guard(edit, desk, event);
@@ -210,6 +215,23 @@ function onParted(edit: Edit, desk: Desk, event: PartedEvent): void {
   }
   edit.own(desk, "parts", desk.parts).push(clone(event.part));
   desk.last = clone(event.part);
+}
+
+/** A part with an id is put away. */
+function onFiled(edit: Edit, desk: Desk, event: FiledEvent): void {
+  switch (event.part.kind) {
+    case "text":
+      edit.own(desk, "log", desk.log).push(event.part.text);
+      break;
+    case "image":
+      desk.pages = addInt(desk.pages, event.part.size);
+      break;
+    case "sound":
+      edit.undo?.keepEnd(desk.log);
+      edit.own(desk, "log", desk.log).push(event.part.id);
+      desk.pages = addInt(desk.pages, event.part.length);
+      break;
+  }
 }
 
 /** A thing comes. */

@@ -23,6 +23,7 @@ Dot: _objects.Object[_models.Dot] = _objects.Object(_models.Dot)
 Glance: _objects.Object[_models.Glance] = _objects.Object(_models.Glance)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 PartedEvent: _objects.Object[_models.PartedEvent] = _objects.Object(_models.PartedEvent)
+FiledEvent: _objects.Object[_models.FiledEvent] = _objects.Object(_models.FiledEvent)
 ThingEvent: _objects.Object[_models.ThingEvent] = _objects.Object(_models.ThingEvent)
 LinkingEvent: _objects.Object[_models.LinkingEvent] = _objects.Object(
     _models.LinkingEvent
@@ -141,6 +142,11 @@ PartedEvent.of(
     _objects.Field("id", "id", _codec.string),
     unknown="drop",
 )
+FiledEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.FILED),
+    _objects.Field("part", "part", Named),
+    unknown="drop",
+)
 ThingEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.THING),
     _objects.Field("thing", "thing", Thing),
@@ -228,6 +234,7 @@ Body.of(
 DeskEvent.of(
     {
         "parted": PartedEvent,
+        "filed": FiledEvent,
         "thing": ThingEvent,
         "linking": LinkingEvent,
         "bodied": BodiedEvent,

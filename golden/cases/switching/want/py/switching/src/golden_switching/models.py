@@ -62,6 +62,8 @@ class DeskEventType(_enum.StrEnum):
 
     PARTED = "parted"
     """A part comes."""
+    FILED = "filed"
+    """A part with an id is put away."""
     THING = "thing"
     """A thing comes."""
     LINKING = "linking"
@@ -173,6 +175,14 @@ class PartedEvent(_model.Model):
     """The kind of event."""
     part: Part
     id: str
+
+
+class FiledEvent(_model.Model):
+    """A part with an id is put away."""
+
+    type: _typing.Literal[DeskEventType.FILED] = DeskEventType.FILED
+    """The kind of event."""
+    part: Named
 
 
 class ThingEvent(_model.Model):
@@ -323,6 +333,7 @@ Body: _typing.TypeAlias = str | int | list[str] | Text
 
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[PartedEvent, _pydantic.Tag("parted")]
+    | _typing.Annotated[FiledEvent, _pydantic.Tag("filed")]
     | _typing.Annotated[ThingEvent, _pydantic.Tag("thing")]
     | _typing.Annotated[LinkingEvent, _pydantic.Tag("linking")]
     | _typing.Annotated[BodiedEvent, _pydantic.Tag("bodied")]
@@ -344,6 +355,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
             "type",
             (
                 "parted",
+                "filed",
                 "thing",
                 "linking",
                 "bodied",

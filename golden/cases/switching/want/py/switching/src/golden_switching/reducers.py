@@ -52,6 +52,19 @@ def _on_work_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
+def _on_work_filed(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+    """A part with an id is put away."""
+    if isinstance(event.part, _models.Text):
+        run.edit.own(self, "log").append(event.part.text)
+    elif isinstance(event.part, _models.Image):
+        self.pages = _ints.add(self.pages, event.part.size)
+    else:
+        run.undo.end(self.log)
+        run.edit.own(self, "log").append(event.part.id)
+        self.pages = _ints.add(self.pages, event.part.length)
+    return False
+
+
 def _on_work_thing(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     """A thing comes."""
     if isinstance(event.thing, _models.Image):
@@ -290,6 +303,7 @@ def _on_work_ended(
 REDUCER_WORK = _reducer.Reducer(
     {
         _models.PartedEvent: _on_work_parted,
+        _models.FiledEvent: _on_work_filed,
         _models.ThingEvent: _on_work_thing,
         _models.LinkingEvent: _on_work_linking,
         _models.BodiedEvent: _on_work_bodied,
