@@ -24,6 +24,11 @@ func (f *Frame) Template(text source.Text) *ir.Template {
 		return t
 	}
 	parsed := f.parseTemplate(text)
+	if len(parsed.Parts) == 1 && parsed.Parts[0].Text == text.Value && f.isComputed(text) {
+		f.Report(diag.New(diag.BadMessage, text.Whole(), "a message is text, which is shown as it stands").
+			WithHint("values stand in braces: `{%s}`", text.Value))
+		return t
+	}
 	for _, part := range parsed.Parts {
 		if part.Expr == nil {
 			t.Parts = append(t.Parts, ir.TemplatePart{Text: part.Text})
@@ -46,6 +51,28 @@ func (f *Frame) Template(text source.Text) *ir.Template {
 		t.Parts = append(t.Parts, ir.TemplatePart{Expr: x})
 	}
 	return t
+}
+
+// isComputed reports whether a message without holes was meant as an expression, which reads
+// what has a name here.
+func (f *Frame) isComputed(text source.Text) bool {
+	x, errs := rule.ParseExpr(text)
+	return len(errs) == 0 && f.reads(x)
+}
+
+// reads is isComputed for an operand.
+func (f *Frame) reads(x rule.Expr) bool {
+	switch x := x.(type) {
+	case *rule.Binary:
+		return (x.Op == rule.Add || x.Op == rule.Coalesce) && (f.reads(x.L) || f.reads(x.R))
+	case *rule.Field:
+		if name, ok := x.X.(*rule.Name); ok {
+			return f.Names.Find(name.Name) != nil && f.Lookup(name.Name, name.At) != nil
+		}
+		return f.reads(x.X)
+	default:
+		return false
+	}
 }
 
 func holeType(t ir.Type) bool {
