@@ -86,9 +86,28 @@ func (f *Scope) MaybeAbsent(x *rule.Field, t ir.Type) ir.Expr {
 		hint += ", or write `" + f.Filling.Field + "?: " + text + "`"
 	} else if types.Comparable(ir.NonNull(t)) {
 		hint += ", or write `" + text + " ?? …`"
+	} else if f.Flow != nil {
+		hint += Begun(text, t)
 	}
 	f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("%s", hint)))
 	return types.BadExpr(x.At)
+}
+
+// Begun says what an empty collection does for one that may be absent: one of the state it
+// begins, any other it stands in for.
+func Begun(text string, t ir.Type) string {
+	empty := "[]"
+	switch ir.NonNull(t).(type) {
+	case *ir.List:
+	case *ir.Map:
+		empty = "{}"
+	default: // is never empty
+		return ""
+	}
+	if strings.HasPrefix(text, "self.") {
+		return ", or begin it: `" + text + " = " + text + " ?? " + empty + "`"
+	}
+	return ", or write `" + text + " ?? " + empty + "`"
 }
 
 // WhereLost adds to what is wrong with a place where it was right, and since when it may

@@ -105,6 +105,8 @@ func (f *placeFrame) notAPlace(text source.Text) {
 					break
 				}
 				d = d.WithHint("`list[index] = value` or `replace` puts another value in the place of `%s`", x.Name)
+			case ir.Self:
+				d = d.WithHint("`%s` as a whole cannot be changed: set its fields, or let one of them hold what is replaced", x.Name)
 			case ir.Param:
 				d = d.WithHint("pass the object that `%s` is a field of", x.Name)
 			default: // there is nothing else to write
@@ -232,7 +234,8 @@ func lastName(x rule.Expr) source.Span {
 func (f *placeFrame) current(place *ir.FieldOf) ir.Expr {
 	if place.Field.Presence == ir.Optional && !f.IsPresent(place) {
 		text := scope.PlaceText(place)
-		f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").WithHint("test `has(%s)` first", text)))
+		f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").
+			WithHint("test `has(%s)` first%s", text, scope.Begun(text, place.T))))
 		return types.BadExpr(place.At)
 	}
 	return f.Narrowed(place)

@@ -29,10 +29,12 @@ func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 	a := assignment{SetStep: s, at: at, target: target}
 	x := f.Parse(s.Value)
 	if s.Given {
-		if !f.mayLack(x) {
+		switch last := lastOperand(x); {
+		case f.mayLack(last, target):
+			x = orElse(x, f.Parse(s.Target))
+		case !isMade(last):
 			return nil
 		}
-		x = orElse(x, f.Parse(s.Target))
 	}
 	if f.clears(x, target) {
 		return nil
@@ -71,26 +73,50 @@ func (f *Frame) clears(x rule.Expr, target *ir.FieldOf) bool {
 
 // mayLack reports `?=` with what is no place, as the author wrote it: what it is short for
 // would be told of as a whole.
-func (f *Frame) mayLack(x rule.Expr) bool {
-	for {
-		chain, ok := x.(*rule.Binary)
-		if !ok || chain.Op != rule.Coalesce {
-			break
-		}
-		x = chain.R
-	}
+func (f *Frame) mayLack(x rule.Expr, target *ir.FieldOf) bool {
 	d, wrong := expr.NoPlace(x)
 	if !wrong {
 		return true
 	}
-	switch lit, ok := x.(*rule.Literal); {
-	case !ok:
+	lit, literal := x.(*rule.Literal)
+	_, nullable := target.T.(*ir.Nullable)
+	switch place := scope.PlaceText(target); {
+	case literal && lit.Value == nil:
+	case !isMade(x):
 		d = d.WithHint("name it by `let`")
-	case lit.Value != nil:
+	case target.Field.Presence == ir.Optional || nullable:
+		d = d.WithHint("there is always a value: write `=`, or `%s = %s ?? …` to keep one that is there", place, place)
+	default:
 		d = d.WithHint("there is always a value: write `=`")
 	}
 	f.Report(d)
 	return false
+}
+
+// lastOperand is the last one of a chain of ??.
+func lastOperand(x rule.Expr) rule.Expr {
+	for {
+		chain, ok := x.(*rule.Binary)
+		if !ok || chain.Op != rule.Coalesce {
+			return x
+		}
+		x = chain.R
+	}
+}
+
+// isMade reports whether an expression makes the value that it has, which is always there
+// where it has one.
+func isMade(x rule.Expr) bool {
+	switch x := x.(type) {
+	case *rule.Literal:
+		return x.Value != nil
+	case *rule.List, *rule.Object, *rule.Record, *rule.Unary:
+		return true
+	case *rule.Binary:
+		return x.Op != rule.Coalesce
+	default:
+		return false
+	}
 }
 
 // orElse is x ?? otherwise.
