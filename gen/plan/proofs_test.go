@@ -64,6 +64,19 @@ func TestProofs(t *testing.T) {
 - set: self.weight
   value: event.card.sum`, "",
 			[]string{"event.card <- [event.card.type == 'note']"}},
+		{"the only member that is left", `
+- if: event.card.type == 'note'
+  then: [stop]
+  else:
+    - if: event.card.type == 'bill'
+      then: [{set: self.weight, value: event.card.sum}]`, "",
+			[]string{"event.card <- event.card.type == 'note', [event.card.type == 'bill']"}},
+		{"the only member that is left, whatever else holds", `
+- if: event.card.type == 'note'
+  then: [stop]
+- if: event.card.type == 'bill' || has(event.when)
+  then: [{set: self.weight, value: event.card.sum}]`, "",
+			[]string{"event.card <- event.card.type == 'note', event.card.type == 'bill'"}},
 		{"an assignment", `
 - set: self.drawer
   value: "Drawer{cards: []}"

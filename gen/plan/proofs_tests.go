@@ -23,6 +23,22 @@ func (p *Proofs) test(x ir.Expr, k knowledge, place string, all, asked Choices) 
 	return k.with(place, yes), k.with(place, no)
 }
 
+// last notes of a test for the only member that is left that it proves that member where it
+// holds, as what it has found has a name there, and nothing where it does not.
+func (p *Proofs) last(x *ir.IsMember, k, holds, fails knowledge) (yes, no knowledge) {
+	place := p.place(x.X)
+	found, failed := holds[place], fails[place]
+	if found == nil || failed == nil || len(x.Members) > 1 || !failed.left.empty() {
+		return holds, fails
+	}
+	if earlier, ok := k.at(place, found.all).alone.(*ir.IsMember); ok && slices.Equal(earlier.Members, x.Members) {
+		return holds, fails
+	}
+	is, none := *found, *failed
+	is.alone, none.alone = x, nil
+	return holds.with(place, is), fails.with(place, none)
+}
+
 // split goes through a condition and gives what is known where it holds and where
 // it does not.
 func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
@@ -40,6 +56,7 @@ func (p *Proofs) split(x ir.Expr, k knowledge) (holds, fails knowledge) {
 	case *ir.IsMember:
 		p.expr(x.X, k)
 		holds, fails = p.test(x, k, p.place(x.X), choicesAt(x.X), MemberChoices(x.Members))
+		holds, fails = p.last(x, k, holds, fails)
 		holds, fails = p.hide(x.X, x.Members, k, holds, fails)
 		return p.answer(x, k, holds, fails)
 	case *ir.Has:

@@ -95,23 +95,14 @@ func (f *Func) Narrowed(test *ir.IsMember, v *value.Local) {
 }
 
 // InCase is what the case of a switch that this block is, or stands in, knows of a
-// value of type t, if nothing has changed since. Nothing changes an event, and of an object
-// that a local has, changes make no other one.
+// value of type t, if nothing has changed since.
 func (f *Func) InCase(of ir.Expr, t ir.Type) *Binding {
 	for b := f.Block; b != nil; b = b.Outer {
-		if known := b.inCase; known != nil && (known.changes == f.changes || plan.OfEvent(of) || f.isLocalObject(of, t)) && ir.Same(b.member.Type, t) && helper.SamePlace(known.Of, of) {
+		if known := b.inCase; known != nil && known.changes == f.changes && ir.Same(b.member.Type, t) && helper.SamePlace(known.Of, of) {
 			return known
 		}
 	}
 	return nil
-}
-
-// isLocalObject reports whether x, an object of type t, is the value of a local, which no
-// step gives another one.
-func (f *Func) isLocalObject(x ir.Expr, t ir.Type) bool {
-	ref, ok := ir.Unwrapped(x).(*ir.Ref)
-	_, object := t.(*ir.Object)
-	return ok && object && f.Vars[ref.Var].Local != nil
 }
 
 // Result writes a statement with one result, which is nil if it is not good.

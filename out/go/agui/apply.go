@@ -96,9 +96,7 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 			return wire.Outcome{}, err
 		}
 	case *ReasoningEncryptedValueEvent:
-		if err := c.onReasoningEncryptedValue(ev, &outcome); err != nil {
-			return wire.Outcome{}, err
-		}
+		c.onReasoningEncryptedValue(ev, &outcome)
 	}
 	return outcome, nil
 }
@@ -578,13 +576,12 @@ func (c *Conversation) onReasoningMessageChunk() error {
 
 // An artefact of a provider for a message or a tool call; replaces an earlier
 // one.
-func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent, outcome *wire.Outcome) (err error) {
-	defer reduce.NilIsError(&err, ev, c)
+func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent, outcome *wire.Outcome) {
 	if ev.Subtype == ReasoningEncryptedValueSubtypeToolCall {
 		host := c.findAssistantMessageByToolCalls(ev.EntityID)
 		if host == nil {
 			outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.EntityID)
-			return nil
+			return
 		}
 		for _, call := range host.ToolCalls {
 			if call.ID == ev.EntityID {
@@ -598,11 +595,11 @@ func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEven
 		message := c.findMessage(ev.EntityID)
 		if message == nil {
 			outcome.Skip(CodeUnknownMessage, "there is no message "+ev.EntityID)
-			return nil
+			return
 		}
 		if _, ok := message.(*ActivityMessage); ok {
 			outcome.Skip(CodeActivityMessage, "message "+ev.EntityID+" is an activity and has no encrypted value")
-			return nil
+			return
 		}
 		switch m := message.(type) {
 		case *DeveloperMessage:
@@ -622,9 +619,8 @@ func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEven
 			m.EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
 		case *ReasoningMessage:
 			m.EncryptedValue = wire.Ptr(ev.EncryptedValue)
-			message.(*ReasoningMessage).EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
+			m.EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
 		}
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
-	return nil
 }

@@ -297,8 +297,7 @@ func (m *StreamedMessage) onToolInputStartChunk(ev *ToolInputStartChunk) (err er
 }
 
 // More of the input of a tool.
-func (m *StreamedMessage) onToolInputDeltaChunk(ev *ToolInputDeltaChunk) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *StreamedMessage) onToolInputDeltaChunk(ev *ToolInputDeltaChunk) error {
 	call, ok := m.Calls.Get(ev.ToolCallID)
 	if !ok {
 		return wire.NewError(CodeNoCall, "call "+ev.ToolCallID+" has not begun")
@@ -330,8 +329,7 @@ func (m *StreamedMessage) onToolInputErrorChunk(ev *ToolInputErrorChunk) (err er
 }
 
 // The user is to be asked whether a tool may run.
-func (m *StreamedMessage) onToolApprovalRequestChunk(ev *ToolApprovalRequestChunk) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *StreamedMessage) onToolApprovalRequestChunk(ev *ToolApprovalRequestChunk) error {
 	if !m.Calls.Has(ev.ToolCallID) {
 		if err := recall(m, ev.ToolCallID); err != nil {
 			return err
@@ -351,8 +349,7 @@ func (m *StreamedMessage) onToolApprovalRequestChunk(ev *ToolApprovalRequestChun
 }
 
 // A tool has given something.
-func (m *StreamedMessage) onToolOutputAvailableChunk(ev *ToolOutputAvailableChunk) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *StreamedMessage) onToolOutputAvailableChunk(ev *ToolOutputAvailableChunk) error {
 	if !m.Calls.Has(ev.ToolCallID) {
 		if err := recall(m, ev.ToolCallID); err != nil {
 			return err
@@ -372,8 +369,7 @@ func (m *StreamedMessage) onToolOutputAvailableChunk(ev *ToolOutputAvailableChun
 }
 
 // A tool has failed.
-func (m *StreamedMessage) onToolOutputErrorChunk(ev *ToolOutputErrorChunk) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *StreamedMessage) onToolOutputErrorChunk(ev *ToolOutputErrorChunk) error {
 	if !m.Calls.Has(ev.ToolCallID) {
 		if err := recall(m, ev.ToolCallID); err != nil {
 			return err
@@ -393,8 +389,7 @@ func (m *StreamedMessage) onToolOutputErrorChunk(ev *ToolOutputErrorChunk) (err 
 }
 
 // The user does not allow that a tool runs.
-func (m *StreamedMessage) onToolOutputDeniedChunk(ev *ToolOutputDeniedChunk) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *StreamedMessage) onToolOutputDeniedChunk(ev *ToolOutputDeniedChunk) error {
 	if !m.Calls.Has(ev.ToolCallID) {
 		if err := recall(m, ev.ToolCallID); err != nil {
 			return err

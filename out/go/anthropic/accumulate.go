@@ -49,9 +49,7 @@ func (m *StreamedMessage) Accumulate(ev MessageStreamEvent, opts ...wire.Option)
 			return wire.Outcome{}, err
 		}
 	case *ContentBlockStopEvent:
-		if err := m.onContentBlockStop(ev, &outcome); err != nil {
-			return wire.Outcome{}, err
-		}
+		m.onContentBlockStop(ev, &outcome)
 	case *MessageDeltaEvent:
 		m.onMessageDelta(ev)
 	case *MessageStopEvent:
@@ -193,12 +191,11 @@ func (m *StreamedMessage) onContentBlockDelta(ev *ContentBlockDeltaEvent, outcom
 }
 
 // A block is complete.
-func (m *StreamedMessage) onContentBlockStop(ev *ContentBlockStopEvent, outcome *wire.Outcome) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *StreamedMessage) onContentBlockStop(ev *ContentBlockStopEvent, outcome *wire.Outcome) {
 	block, ok := reduce.ElementAt(m.Message.Content, ev.Index)
 	if !ok {
 		outcome.Skip(CodeNoBlock, "there is no block "+strconv.FormatInt(ev.Index, 10))
-		return nil
+		return
 	}
 	_, ok = block.(*ToolUseBlock)
 	_, isServerToolUseBlock := block.(*ServerToolUseBlock)
@@ -206,7 +203,7 @@ func (m *StreamedMessage) onContentBlockStop(ev *ContentBlockStopEvent, outcome 
 		input, ok := reduce.ElementAt(m.Inputs, ev.Index)
 		if !ok {
 			outcome.Skip(CodeNoBlock, "there is no block "+strconv.FormatInt(ev.Index, 10))
-			return nil
+			return
 		}
 		if input.JSON != "" {
 			if value, ok := input.jsonParser.Parse(input.JSON); ok {
@@ -221,7 +218,6 @@ func (m *StreamedMessage) onContentBlockStop(ev *ContentBlockStopEvent, outcome 
 			}
 		}
 	}
-	return nil
 }
 
 // The message has ended; what is known only then.

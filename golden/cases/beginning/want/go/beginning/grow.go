@@ -30,7 +30,7 @@ func (a *Answer) Grow(ev AnswerEvent, opts ...wire.Option) (wire.Outcome, error)
 		if ev.Part == nil {
 			return wire.Outcome{}, reduce.NilError("part")
 		}
-		return wire.Outcome{}, a.onParted(ev)
+		a.onParted(ev)
 	case *ClearedEvent:
 		a.onCleared()
 	case *FailedEvent:
@@ -122,8 +122,7 @@ func (a *Answer) onListed(ev *ListedEvent, config *jsontext.Config) {
 }
 
 // A part with some text.
-func (a *Answer) onParted(ev *PartedEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, a)
+func (a *Answer) onParted(ev *PartedEvent) {
 	a.Part = clonePart(ev.Part)
 	switch part := a.Part.(type) {
 	case *Text:
@@ -136,7 +135,7 @@ func (a *Answer) onParted(ev *PartedEvent) (err error) {
 		if part.Text != nil {
 			part.appendText(ev.Text)
 		} else {
-			a.Part.(*Call).Text = wire.Ptr(ev.Text)
+			part.Text = wire.Ptr(ev.Text)
 		}
 	}
 	a.Text = nil
@@ -145,7 +144,6 @@ func (a *Answer) onParted(ev *PartedEvent) (err error) {
 	} else {
 		a.Text = wire.Ptr(ev.Text)
 	}
-	return nil
 }
 
 // Some of it goes.

@@ -368,8 +368,7 @@ func (s *Shelf) onRemarked(ev *RemarkedEvent, config *jsontext.Config) (err erro
 }
 
 // The body, be it text or parts, grows.
-func (s *Shelf) onWritten(ev *WrittenEvent, config *jsontext.Config) (err error) {
-	defer reduce.NilIsError(&err, ev, s)
+func (s *Shelf) onWritten(ev *WrittenEvent, config *jsontext.Config) error {
 	switch body := s.Body.(type) {
 	case BodyText:
 		if err := reduce.BoundText(config, nil, string(body), ev.More, 6, "body"); err != nil {

@@ -26,9 +26,7 @@ func (b *Board) Fold(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		}
 		b.onAdded(ev)
 	case *RenamedEvent:
-		if err := b.onRenamed(ev); err != nil {
-			return wire.Outcome{}, err
-		}
+		b.onRenamed(ev)
 	case *ToldEvent:
 		if err := b.onTold(ev); err != nil {
 			return wire.Outcome{}, err
@@ -76,8 +74,7 @@ func (b *Board) onAdded(ev *AddedEvent) {
 }
 
 // Another title.
-func (b *Board) onRenamed(ev *RenamedEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, b)
+func (b *Board) onRenamed(ev *RenamedEvent) {
 	if job := b.findJob(ev.ID); job != nil {
 		switch j := job.(type) {
 		case *Waiting:
@@ -88,7 +85,7 @@ func (b *Board) onRenamed(ev *RenamedEvent) (err error) {
 			j.Owner = codec.ClonePtr(ev.Owner, nil)
 		case *Done:
 			j.Title = ev.Title
-			job.(*Done).Owner = codec.ClonePtr(ev.Owner, nil)
+			j.Owner = codec.ClonePtr(ev.Owner, nil)
 		}
 	}
 	switch knownLast := b.Last.(type) {
@@ -107,12 +104,10 @@ func (b *Board) onRenamed(ev *RenamedEvent) (err error) {
 			j.Title = ev.Title
 		}
 	}
-	return nil
 }
 
 // Facts.
-func (b *Board) onTold(ev *ToldEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, b)
+func (b *Board) onTold(ev *ToldEvent) error {
 	if job := b.findJob(ev.ID); job != nil {
 		switch j := job.(type) {
 		case *Waiting:
@@ -141,10 +136,10 @@ func (b *Board) onTold(ev *ToldEvent) (err error) {
 				return err
 			}
 			j.Count = count
-			job.(*Done).Tags = append(job.(*Done).Tags, ev.Tag)
-			job.(*Done).Facts = reduce.MergeRecords(job.(*Done).Facts, ev.Facts)
-			job.(*Done).Marks.Set(ev.Tag, job.(*Done).Title)
-			job.(*Done).Owner = nil
+			j.Tags = append(j.Tags, ev.Tag)
+			j.Facts = reduce.MergeRecords(j.Facts, ev.Facts)
+			j.Marks.Set(ev.Tag, j.Title)
+			j.Owner = nil
 		}
 	}
 	return nil

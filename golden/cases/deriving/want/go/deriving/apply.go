@@ -29,9 +29,7 @@ func (m *Message) Apply(ev MessageEvent, opts ...wire.Option) (outcome wire.Outc
 	case *ToolCalledEvent:
 		m.onToolCalled(ev)
 	case *DeltaEvent:
-		if err := m.onDelta(ev, &outcome); err != nil {
-			return wire.Outcome{}, err
-		}
+		m.onDelta(ev, &outcome)
 	case *ReplacedEvent:
 		m.onReplaced(ev, &outcome)
 	case *ToldEvent:
@@ -42,9 +40,7 @@ func (m *Message) Apply(ev MessageEvent, opts ...wire.Option) (outcome wire.Outc
 		if ev.Draft == nil {
 			return wire.Outcome{}, reduce.NilError("draft")
 		}
-		if err := m.onDrafted(ev); err != nil {
-			return wire.Outcome{}, err
-		}
+		m.onDrafted(ev)
 	case *ScrappedEvent:
 		if err := m.onScrapped(ev); err != nil {
 			return wire.Outcome{}, err
@@ -87,12 +83,11 @@ func (m *Message) onToolCalled(ev *ToolCalledEvent) {
 }
 
 // More of the last block.
-func (m *Message) onDelta(ev *DeltaEvent, outcome *wire.Outcome) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *Message) onDelta(ev *DeltaEvent, outcome *wire.Outcome) {
 	block := last(m.Blocks)
 	if block == nil {
 		outcome.Skip(CodeNoBlock, "there is no block")
-		return nil
+		return
 	}
 	switch b := block.(type) {
 	case *TextBlock:
@@ -100,12 +95,11 @@ func (m *Message) onDelta(ev *DeltaEvent, outcome *wire.Outcome) (err error) {
 		b.Derive()
 	case *ToolBlock:
 		write(b, ev.Text)
-		if block.(*ToolBlock).Input != nil {
-			m.Last = slices.Clone(block.(*ToolBlock).Input)
-			m.Last = reduce.MergeRecords(m.Last, reduce.RecordOf(reduce.Member{Key: "of", Value: jsontext.AppendString(nil, block.(*ToolBlock).ID)}))
+		if b.Input != nil {
+			m.Last = slices.Clone(b.Input)
+			m.Last = reduce.MergeRecords(m.Last, reduce.RecordOf(reduce.Member{Key: "of", Value: jsontext.AppendString(nil, b.ID)}))
 		}
 	}
-	return nil
 }
 
 // The arguments of a call are others.
@@ -145,8 +139,7 @@ func (m *Message) onTold(ev *ToldEvent) (err error) {
 }
 
 // A draft and more of it.
-func (m *Message) onDrafted(ev *DraftedEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *Message) onDrafted(ev *DraftedEvent) {
 	m.Draft = cloneDraft(ev.Draft)
 	switch draft := m.Draft.(type) {
 	case *Sheet:
@@ -155,7 +148,6 @@ func (m *Message) onDrafted(ev *DraftedEvent) (err error) {
 	case *Scrap:
 		draft.appendText(ev.Text)
 	}
-	return nil
 }
 
 // The draft is read no longer.

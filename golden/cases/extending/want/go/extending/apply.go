@@ -28,9 +28,7 @@ func (b *Board) Apply(ev BoardEvent, opts ...wire.Option) (outcome wire.Outcome,
 			return wire.Outcome{}, err
 		}
 	case *TouchedEvent:
-		if err := b.onTouched(ev, &outcome); err != nil {
-			return wire.Outcome{}, err
-		}
+		b.onTouched(ev, &outcome)
 	case *AllTouchedEvent:
 		b.onAllTouched(ev)
 	case *RenamedEvent:
@@ -73,14 +71,12 @@ func (b *Board) onAdded(ev *AddedEvent) (err error) {
 }
 
 // A task is touched.
-func (b *Board) onTouched(ev *TouchedEvent, outcome *wire.Outcome) (err error) {
-	defer reduce.NilIsError(&err, ev, b)
+func (b *Board) onTouched(ev *TouchedEvent, outcome *wire.Outcome) {
 	if task := b.findTask(ev.ID); task != nil {
 		touchTaskBoardEvent(task, ev)
 	} else {
 		outcome.Warn(CodeNoTask, "there is no task "+ev.ID)
 	}
-	return nil
 }
 
 // All are.

@@ -33,7 +33,7 @@ func (p *Page) LayOut(ev Any, opts ...wire.Option) (wire.Outcome, error) {
 	case *SketchedEvent:
 		return wire.Outcome{}, p.onSketched(ev)
 	case *RewrittenEvent:
-		return wire.Outcome{}, p.onRewritten(ev)
+		p.onRewritten(ev)
 	case *WrittenEvent:
 		config := jsontext.Resolve(opts)
 		p.onWritten(ev, &config)
@@ -110,18 +110,13 @@ func (p *Page) onSketched(ev *SketchedEvent) (err error) {
 }
 
 // Rows of a colour are written anew.
-func (p *Page) onRewritten(ev *RewrittenEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, p)
+func (p *Page) onRewritten(ev *RewrittenEvent) {
 	if p.Sheet.Rows != nil {
 		for i, row := range p.Sheet.Rows {
-			if _, ok := row.(*parts.Text); ok && row.(*parts.Text).Colour == ev.Colour {
+			if text, ok := row.(*parts.Text); ok && text.Colour == ev.Colour {
 				var newRow parts.Row
 				if ev.Text != nil {
-					newRow = &parts.Text{
-						ID:     row.(*parts.Text).ID,
-						Text:   *ev.Text,
-						Colour: parts.ColourRed,
-					}
+					newRow = &parts.Text{ID: text.ID, Text: *ev.Text, Colour: parts.ColourRed}
 				} else {
 					newRow = parts.CloneRow(row)
 				}
@@ -129,7 +124,6 @@ func (p *Page) onRewritten(ev *RewrittenEvent) (err error) {
 			}
 		}
 	}
-	return nil
 }
 
 // Text is added to a part.

@@ -183,8 +183,8 @@ func (m *Message) onWorded(ev *Worded) (err error) {
 			body = string(text)
 		}
 		m.Notes = append(m.Notes, body)
-		if _, ok := ev.Body.(BodyText); string(text) == "none" && ok {
-			m.Notes = append(m.Notes, string(ev.Body.(BodyText)))
+		if bodyText, ok := ev.Body.(BodyText); string(text) == "none" && ok {
+			m.Notes = append(m.Notes, string(bodyText))
 		}
 	}
 	return nil

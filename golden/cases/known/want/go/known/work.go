@@ -38,9 +38,9 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 	case *AskedEvent:
 		d.onAsked()
 	case *SweptEvent:
-		return wire.Outcome{}, d.onSwept()
+		d.onSwept()
 	case *NotedEvent:
-		return wire.Outcome{}, d.onNoted(ev)
+		d.onNoted(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -114,8 +114,7 @@ func (d *Desk) onAsked() {
 }
 
 // It is swept.
-func (d *Desk) onSwept() (err error) {
-	defer reduce.NilIsError(&err, d)
+func (d *Desk) onSwept() {
 	for _, thing := range d.Things {
 		switch t := thing.(type) {
 		case *Box:
@@ -124,12 +123,10 @@ func (d *Desk) onSwept() (err error) {
 			t.Note = nil
 		}
 	}
-	return nil
 }
 
 // Somebody writes on all things.
-func (d *Desk) onNoted(ev *NotedEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, d)
+func (d *Desk) onNoted(ev *NotedEvent) {
 	switch top := d.Top.(type) {
 	case *Box:
 		d.Seen = append(d.Seen, "box")
@@ -146,5 +143,4 @@ func (d *Desk) onNoted(ev *NotedEvent) (err error) {
 			t.appendNote("!")
 		}
 	}
-	return nil
 }

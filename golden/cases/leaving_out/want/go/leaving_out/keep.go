@@ -97,7 +97,6 @@ func (d *Diary) onLeft(ev *LeftEvent) {
 func (d *Diary) onStamped(ev *StampedEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	defer reduce.NilIsError(&err, ev, d)
 	if err := stampDiary(d, 1, nil, &undo); err != nil {
 		return err
 	}

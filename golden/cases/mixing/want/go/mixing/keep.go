@@ -24,7 +24,7 @@ func (d *Drawer) Keep(ev DrawerEvent, opts ...wire.Option) (wire.Outcome, error)
 		if ev.Item == nil {
 			return wire.Outcome{}, reduce.NilError("item")
 		}
-		return wire.Outcome{}, d.onPut(ev)
+		d.onPut(ev)
 	case *ShownEvent:
 		return wire.Outcome{}, d.onShown(ev)
 	case *ClearedEvent:
@@ -58,8 +58,7 @@ func FoldDrawer(current *Drawer, ev DrawerEvent, opts ...wire.Option) (*Drawer, 
 }
 
 // Something is put in.
-func (d *Drawer) onPut(ev *PutEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, d)
+func (d *Drawer) onPut(ev *PutEvent) {
 	switch item := ev.Item.(type) {
 	case *Letter:
 		d.Letters = append(d.Letters, item.Clone())
@@ -67,7 +66,6 @@ func (d *Drawer) onPut(ev *PutEvent) (err error) {
 		d.Parcels = append(d.Parcels, item.Clone())
 	}
 	d.Top = cloneItem(ev.Item)
-	return nil
 }
 
 // All letters or all parcels are shown.

@@ -24,9 +24,7 @@ func (t *Turn) Turn(ev TurnEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if ev.Choice == nil {
 			return wire.Outcome{}, reduce.NilError("choice")
 		}
-		if err := t.onChosen(ev); err != nil {
-			return wire.Outcome{}, err
-		}
+		t.onChosen(ev)
 	case *AskedEvent:
 		t.onAsked(ev, &outcome)
 	}
@@ -34,8 +32,7 @@ func (t *Turn) Turn(ev TurnEvent, opts ...wire.Option) (outcome wire.Outcome, er
 }
 
 // A model is chosen.
-func (t *Turn) onChosen(ev *ChosenEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, t)
+func (t *Turn) onChosen(ev *ChosenEvent) {
 	t.Past = wire.Ptr(t.Model)
 	t.Model = ev.Model
 	if ev.Spare != nil {
@@ -49,7 +46,6 @@ func (t *Turn) onChosen(ev *ChosenEvent) (err error) {
 	case ChoiceSeveral:
 		t.Fallbacks = append(t.Fallbacks, choice...)
 	}
-	return nil
 }
 
 // What is known of the models.

@@ -44,7 +44,7 @@ func (b *Board) Manage(ev BoardEvent, opts ...wire.Option) (wire.Outcome, error)
 	case *FailedEvent:
 		return wire.Outcome{}, b.onFailed(ev)
 	case *NotedEvent:
-		return wire.Outcome{}, b.onNoted(ev)
+		b.onNoted(ev)
 	case *RemovedEvent:
 		return wire.Outcome{}, b.onRemoved(ev)
 	}
@@ -243,8 +243,7 @@ func (b *Board) onFailed(ev *FailedEvent) (err error) {
 }
 
 // Somebody has something to say.
-func (b *Board) onNoted(ev *NotedEvent) (err error) {
-	defer reduce.NilIsError(&err, ev, b)
+func (b *Board) onNoted(ev *NotedEvent) {
 	if job := b.findAnyJob(ev.ID); job != nil {
 		switch j := job.(type) {
 		case *Waiting:
@@ -259,7 +258,6 @@ func (b *Board) onNoted(ev *NotedEvent) (err error) {
 			j.Notes = append(j.Notes, ev.Note)
 		}
 	}
-	return nil
 }
 
 // It is taken off the board.

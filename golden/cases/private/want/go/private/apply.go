@@ -91,8 +91,7 @@ func (m *Message) onOpened(ev *OpenedEvent) {
 }
 
 // More of the open block.
-func (m *Message) onDelta(ev *DeltaEvent, outcome *wire.Outcome) (err error) {
-	defer reduce.NilIsError(&err, ev, m)
+func (m *Message) onDelta(ev *DeltaEvent, outcome *wire.Outcome) error {
 	if m.Open == nil {
 		outcome.Skip(CodeClosed, "no block is open")
 		return nil

@@ -167,7 +167,6 @@ func (d *Desk) onParted(ev *PartedEvent) (err error) {
 func (d *Desk) onFiled(ev *FiledEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	defer reduce.NilIsError(&err, ev, d)
 	switch part := ev.Part.(type) {
 	case *Text:
 		d.Log = append(d.Log, part.Text)

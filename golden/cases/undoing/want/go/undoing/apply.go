@@ -457,7 +457,6 @@ func (s *Sheet) onMerged(ev *MergedEvent) (err error) {
 func (s *Sheet) onChosen(ev *ChosenEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	defer reduce.NilIsError(&err, ev, s)
 	switch body := s.Body.(type) {
 	case BodyText:
 		reduce.Keep(&undo, &s.Body)
