@@ -295,10 +295,15 @@ func (u *eventUses) take(members []*ir.Member, name source.Text) []*ir.Member {
 // reportMissing reports the events that are neither handled nor ignored.
 func (u *eventUses) reportMissing(r *syntax.Reducer) {
 	var missing []string
+	told := map[string]bool{} // of two with the same tag one is enough: that is told already
+	for m := range u.by {
+		told[m.Label()] = true
+	}
 	for _, m := range u.union.Members {
 		misspelt := !m.Prefix && strings.Contains(m.Tag, "*")
-		if _, ok := u.by[m]; !ok && !misspelt {
-			missing = append(missing, m.Label())
+		if label := m.Label(); !told[label] && !misspelt {
+			told[label] = true
+			missing = append(missing, label)
 		}
 	}
 	// What is called otherwise may be meant for what is missing.

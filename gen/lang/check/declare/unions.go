@@ -76,8 +76,11 @@ func (c *Declarer) taggedMembers(u *syntax.Union, union *ir.Union) {
 		}
 		label := member.Label()
 		if first := tags[label]; first != nil {
-			c.Report(diag.New(diag.DuplicateTag, m.Name.Whole(), first.Name, obj.Name, label).
-				WithRelated(first.Span, "the other member"))
+			d := diag.New(diag.DuplicateTag, m.Name.Whole(), first.Name, obj.Name, label)
+			if field := toldBy(first.Type, obj); field != "" {
+				d = d.WithHint("a union goes by one tag: write one object for both, with an enum as `%s`, and with what only one of them has as optional", field)
+			}
+			c.Report(d.WithRelated(first.Span, "the other member"))
 			continue
 		}
 		tags[label] = member
@@ -87,6 +90,18 @@ func (c *Declarer) taggedMembers(u *syntax.Union, union *ir.Union) {
 		}
 	}
 	c.Repeating = false
+}
+
+// toldBy is the field that tells two objects apart, a constant in both of them; "" if there is
+// none.
+func toldBy(one ir.Type, other *ir.Object) string {
+	for _, f := range other.Fields {
+		first := one.(*ir.Object).Field(f.Name)
+		if first != nil && first.Const != nil && f.Const != nil && first.Const.Value != f.Const.Value {
+			return f.Name
+		}
+	}
+	return ""
 }
 
 // meantTag is the constant that all members of a union have, if none has the one that is
