@@ -59,7 +59,7 @@ var shapeHints = map[string]string{
 	"alias":        "its type is a key: `Name: {type: string}`",
 	"union":        "its members stand under `of`: `Part: {tag: kind, of: [Text, Image]}`",
 	"object":       "its fields stand under `fields`: `Note: {fields: {text: string}}`",
-	"event":        "its fields stand under `fields`: `note_added: {fields: {text: string}}`",
+	"event":        "its fields stand under `fields`: `note_added: {fields: {text: string}}`; objects are events as a union: `unions: {NoteEvent: {tag: type, of: [Added]}}`",
 	"pipeline":     "its stages are a list: `Notes: {stages: [apply]}`",
 	"`checks`":     "write a list: `checks: [{code: not-empty, that: self.text != '', message: there is no text}]`",
 }
