@@ -171,7 +171,7 @@ func (f *Frame) size(x *rule.Call) ir.Expr {
 		if types.IsKind(t, ir.String, ir.Record) {
 			return &ir.Size{Node: ir.Node{T: types.Int, At: x.At}, X: arg}
 		}
-		f.Report(diag.New(diag.OperandType, arg.Span(), "size", "strings, lists, maps and free-form objects", f.TypeName(t)))
+		f.Report(diag.New(diag.OperandType, arg.Span(), "size", "strings, lists, maps and free-form objects", f.TypeName(t)).WithHint("%s", scope.WhichKind(arg)))
 		return types.BadExpr(x.At)
 	}
 }
@@ -209,7 +209,8 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 		if _, nullable := on.Type().(*ir.Nullable); nullable && !types.IsBadExpr(on) {
 			f.MaybeNull(on)
 		} else if !types.IsBadExpr(on) {
-			f.Report(diag.New(diag.OperandType, x.X.Span(), x.Func.Name, "lists", f.TypeName(on.Type())).OrElse("%s", methodsOf(on.Type())))
+			f.Report(diag.New(diag.OperandType, x.X.Span(), x.Func.Name, "lists", f.TypeName(on.Type())).
+				WithHint("%s", scope.WhichKind(on)).OrElse("%s", methodsOf(on.Type())))
 		}
 		if len(x.Args) != arity {
 			return types.BadExpr(x.At)

@@ -271,7 +271,7 @@ func (f *Frame) in(x *rule.Binary) ir.Expr {
 	case *ir.Map:
 		elem = types.String
 	default:
-		f.Report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.TypeName(t)))
+		f.Report(diag.New(diag.OperandType, r.Span(), "in", "lists and maps", f.TypeName(t)).WithHint("%s", scope.WhichKind(r)))
 		return types.BadExpr(x.At)
 	}
 	if value, ok := f.isListed(l, r); ok {

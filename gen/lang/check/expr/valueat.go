@@ -67,7 +67,7 @@ func (f *Frame) notIndexed(in ir.Expr, key rule.Expr) {
 		f.MaybeNull(in)
 		return
 	}
-	d := diag.New(diag.OperandType, in.Span(), "[…]", "lists and maps", f.TypeName(in.Type()))
+	d := diag.New(diag.OperandType, in.Span(), "[…]", "lists and maps", f.TypeName(in.Type())).WithHint("%s", scope.WhichKind(in))
 	if free {
 		d = d.WithHint("%s", scope.FreeFormHint)
 	} else if field := fieldNamed(in.Type(), key); field != "" {

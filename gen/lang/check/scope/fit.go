@@ -140,6 +140,16 @@ func (f *Scope) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
 	return types.BadExpr(lit.At)
 }
 
+// WhichKind says what a value that may be of several kinds has to be asked first; "" if it is
+// none.
+func WhichKind(x ir.Expr) string {
+	u, ok := x.Type().(*ir.Union)
+	if !ok || !u.ByKind() {
+		return ""
+	}
+	return "test `type(" + orElse(PlaceText(x), "…") + ")` first"
+}
+
 // misfit reports a value of the wrong type, with the test that would help.
 func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 	if n, ok := x.Type().(*ir.Nullable); ok {

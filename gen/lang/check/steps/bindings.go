@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -63,7 +64,7 @@ func (f *Frame) source(text source.Text) (ir.Expr, ir.Type) {
 		if _, nullable := in.Type().(*ir.Nullable); nullable {
 			f.MaybeNull(in)
 		} else {
-			d := diag.New(diag.OperandType, in.Span(), "in", "lists", f.TypeName(in.Type()))
+			d := diag.New(diag.OperandType, in.Span(), "in", "lists", f.TypeName(in.Type())).WithHint("%s", scope.WhichKind(in))
 			if _, ok := in.Type().(*ir.Map); ok {
 				d = d.WithHint("`each: key, value in …` goes through a map, and `find` takes a `key`")
 			}

@@ -279,8 +279,8 @@ func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
 		return
 	}
 	d := diag.New(diag.OperandType, x.Span(), verb, wanted, f.TypeName(x.Type()))
-	if u, ok := x.Type().(*ir.Union); ok && u.ByKind() {
-		d = d.WithHint("test `type(%s)` first", scope.PlaceText(x))
+	if hint := scope.WhichKind(x); hint != "" {
+		d = d.WithHint("%s", hint)
 	} else if _, ok := x.Type().(*ir.Object); ok && (verb == "merge" || verb == "+=") {
 		d = d.WithHint("assign its fields one by one")
 	} else if _, ok := x.Type().(*ir.Map); verb == "+=" && (ok || types.IsKind(x.Type(), ir.Record)) {
