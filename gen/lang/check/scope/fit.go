@@ -147,7 +147,7 @@ func WhichKind(x ir.Expr) string {
 	if !ok || !u.ByKind() {
 		return ""
 	}
-	return "test `type(" + orElse(PlaceText(x), "…") + ")` first"
+	return testing(x) + " `type(" + orElse(PlaceText(x), "…") + ")` first"
 }
 
 // misfit reports a value of the wrong type, with the test that would help.

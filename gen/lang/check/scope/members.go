@@ -43,7 +43,7 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 	switch {
 	case u.ByKind():
 		f.Report(diag.New(diag.NoFields, name.At, u.Name, name.Name).
-			WithHint("%s `type(%s)` first", testing(on), orElse(PlaceText(on), "…")))
+			WithHint("%s", WhichKind(on)))
 		return types.BadExpr(at)
 	case name.Name == u.Tag && !u.ByKey:
 		f.NoteTag(u, name.At)
