@@ -104,7 +104,7 @@ func (s *Compiler) construct(o *ir.Object, inits []*ir.Init, kept ir.Expr) term.
 	if kept != nil {
 		items = append(items, layout.Cat("...", s.keptOf(o, kept).In(term.PrecUnary)))
 	}
-	return s.made(o, items, plan.Derives(o, inits))
+	return s.made(o, items, inits)
 }
 
 // keptOf copies the unknown fields of another object.
@@ -132,9 +132,9 @@ func (s *Compiler) keptOf(o *ir.Object, other ir.Expr) term.Term {
 
 // made is an assembled object after what is computed of it and its checks, if there are
 // any.
-func (s *Compiler) made(o *ir.Object, fields []layout.Doc, derives bool) term.Term {
+func (s *Compiler) made(o *ir.Object, fields []layout.Doc, inits []*ir.Init) term.Term {
 	t := s.Module.Assembled(o, fields)
-	if derives {
+	if plan.Derives(o, inits) {
 		derive := s.Module.Value(shape.RoleDerive, o)
 		if shape.ComputesAhead(o) {
 			t = term.Invoke(derive, t.Doc, layout.Text("true"))
@@ -148,10 +148,24 @@ func (s *Compiler) made(o *ir.Object, fields []layout.Doc, derives bool) term.Te
 		if s.Entry == scope.InFold {
 			function = "checkedInFold"
 		}
-		t = term.Called(s.Module.Runtime(function), term.Tight(s.Module.Value(shape.RoleCheck, o)), t)
+		verify := s.Module.Runtime(function)
+		if s.readsFollowed(inits) {
+			verify += "<" + s.Module.Type(o) + ">"
+		}
+		t = term.Called(verify, term.Tight(s.Module.Value(shape.RoleCheck, o)), t)
 		t.IsMade = len(fields) > 0
 	}
 	return t
+}
+
+// readsFollowed reports whether fields are made, in a loop, of a place of several types. If
+// that is the place that the object is for, TypeScript asks for the type of the one to know
+// the other, and takes a tag for any text where the type is not told.
+func (s *Compiler) readsFollowed(inits []*ir.Init) bool {
+	return s.Loops > 0 && ir.Some(ir.Within(ir.InitOperands(inits)...), func(x ir.Expr) bool {
+		_, field := x.(*ir.FieldOf)
+		return field && scope.HasSeveralTypes(x)
+	})
 }
 
 // init is one property of an object literal. One that is not always there is

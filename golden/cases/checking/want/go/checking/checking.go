@@ -20,6 +20,7 @@ const (
 	EditTypeMoved  EditType = "moved"  // All spans begin elsewhere.
 	EditTypeClosed EditType = "closed" // The page is closed.
 	EditTypeNoted  EditType = "noted"  // Somebody says why.
+	EditTypeWorded EditType = "worded" // The word in the margin becomes others.
 )
 
 // EditTypeValues lists the values of EditType.
@@ -29,22 +30,51 @@ func EditTypeValues() []EditType {
 		EditTypeMoved,
 		EditTypeClosed,
 		EditTypeNoted,
+		EditTypeWorded,
 	}
 }
 
 // Valid reports whether t is one of the values of EditType.
 func (t EditType) Valid() bool {
 	switch t {
-	case EditTypeMarked, EditTypeMoved, EditTypeClosed, EditTypeNoted:
+	case EditTypeMarked, EditTypeMoved, EditTypeClosed, EditTypeNoted, EditTypeWorded:
 		return true
 	}
 	return false
 }
 
+// Margin is what stands in a margin.
+//
+// Its members are *Word and *Sketch.
+type Margin interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isMargin()
+}
+
+// cloneMargin returns a deep copy of margin.
+func cloneMargin(margin Margin) Margin {
+	switch margin := margin.(type) {
+	case *Word:
+		return margin.Clone()
+	case *Sketch:
+		return margin.Clone()
+	default:
+		return margin // nothing that can be changed
+	}
+}
+
 // Edit is what happens to a page.
 //
-// Its members are *MarkedEvent, *MovedEvent, *ClosedEvent, *NotedEvent and
-// *UnknownEdit.
+// Its members are *MarkedEvent, *MovedEvent, *ClosedEvent, *NotedEvent,
+// *WordedEvent and *UnknownEdit.
 type Edit interface {
 	// Type tells the members apart.
 	Type() EditType
@@ -118,12 +148,60 @@ func (s *Span) Clone() *Span {
 	return &clone
 }
 
+// Word is a word in a margin.
+type Word struct {
+	Text   string
+	Before *string
+}
+
+// Kind is the tag of Word.
+func (*Word) Kind() string { return "word" }
+
+func (*Word) isMargin() {}
+
+// Clone returns a deep copy of w.
+func (w *Word) Clone() *Word {
+	if w == nil {
+		return nil
+	}
+	clone := *w
+	clone.Before = codec.ClonePtr(w.Before, nil)
+	return &clone
+}
+
+// Sketch is a drawing in a margin.
+type Sketch struct{}
+
+// Kind is the tag of Sketch.
+func (*Sketch) Kind() string { return "sketch" }
+
+func (*Sketch) isMargin() {}
+
+// Clone returns a deep copy of s.
+func (s *Sketch) Clone() *Sketch {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	return &clone
+}
+
 // Page is the state.
 type Page struct {
+	Margin Margin
 	Spans  []*Span
 	Closed bool
 	Note   *string
 	Notes  wire.Map[bool]
+}
+
+// NewPage makes a Page. What is not given takes its default.
+func NewPage() (*Page, error) {
+	page := &Page{Margin: &Sketch{}}
+	if err := checkPage(page); err != nil {
+		return nil, err
+	}
+	return page, nil
 }
 
 // Clone returns a deep copy of p.
@@ -132,6 +210,7 @@ func (p *Page) Clone() *Page {
 		return nil
 	}
 	clone := *p
+	clone.Margin = cloneMargin(p.Margin)
 	clone.Spans = codec.CloneList(p.Spans, (*Span).Clone)
 	clone.Note = codec.ClonePtr(p.Note, nil)
 	clone.Notes = p.Notes.Clone(nil)
@@ -210,5 +289,25 @@ func (e *NotedEvent) Clone() *NotedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// WordedEvent is the event "worded": the word in the margin becomes others.
+type WordedEvent struct {
+	Words []string
+}
+
+// Type is the tag of WordedEvent.
+func (*WordedEvent) Type() EditType { return EditTypeWorded }
+
+func (*WordedEvent) isEdit() {}
+
+// Clone returns a deep copy of e.
+func (e *WordedEvent) Clone() *WordedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Words = slices.Clone(e.Words)
 	return &clone
 }

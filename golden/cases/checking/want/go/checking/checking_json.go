@@ -15,9 +15,52 @@ import (
 func decodeEditType(dec *jsontext.Decoder) EditType {
 	t := EditType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "marked", "moved", "closed", "noted")
+		dec.NotInEnum(string(t), "marked", "moved", "closed", "noted", "worded")
 	}
 	return t
+}
+
+// DecodeMargin reads a Margin from JSON text.
+func DecodeMargin(data []byte, opts ...wire.Option) (Margin, error) {
+	return codec.Decode(data, decodeMargin, opts...)
+}
+
+// AppendMarginTo appends margin for what it is part of.
+func AppendMarginTo(dst []byte, margin Margin, enc *jsontext.Encoder) []byte {
+	if margin == nil {
+		return enc.AppendNil(dst)
+	}
+	return margin.AppendTo(dst, enc)
+}
+
+// AnyMargin holds a Margin where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyMargin struct {
+	Value Margin
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m AnyMargin) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(m.Value, decodeMargin) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *AnyMargin) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &m.Value, decodeMargin)
+}
+
+func decodeMargin(dec *jsontext.Decoder) Margin {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "word":
+		return decodeWord(dec)
+	case "sketch":
+		return decodeSketch(dec)
+	}
+	dec.RejectMember("kind", tag, "word", "sketch")
+	return nil
 }
 
 // DecodeEdit reads an Edit from JSON text.
@@ -76,6 +119,8 @@ func decodeEdit(dec *jsontext.Decoder) Edit {
 		return decodeClosedEvent(dec)
 	case "noted":
 		return decodeNotedEvent(dec)
+	case "worded":
+		return decodeWordedEvent(dec)
 	}
 	return &UnknownEdit{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -152,6 +197,151 @@ func (s Span) Equal(other Span) bool { return codec.Same(s.AppendTo, other.Appen
 // String is s as JSON.
 func (s Span) String() string { return codec.String(s.AppendTo) }
 
+// DecodeWord reads a Word from JSON text.
+func DecodeWord(data []byte, opts ...wire.Option) (*Word, error) {
+	return codec.Decode(data, decodeWord, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (w *Word) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, w, decodeWord) }
+
+func decodeWord(dec *jsontext.Decoder) *Word {
+	w := new(Word)
+	w.decode(dec)
+	return w
+}
+
+// fieldsOfWord are the keys of a Word in the order of the spec.
+var fieldsOfWord = []string{"kind", "text", "before"}
+
+func (w *Word) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWord)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("word") && dec.String() != "word" {
+				dec.WrongConst(`"word"`)
+			}
+		case 1: // text
+			w.Text = dec.String()
+		case 2: // before
+			w.Before = wire.Ptr(dec.String())
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("text")
+	}
+	if dec.Failed() {
+		return
+	}
+	if err := checkWord(w); err != nil {
+		codec.FailCheck(dec, err)
+	}
+}
+
+// AppendTo is AppendJSON for what w is part of.
+func (w *Word) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if w == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"word","text":`...)
+	dst = jsontext.AppendString(dst, w.Text)
+	if w.Before != nil {
+		dst = append(dst, `,"before":`...)
+		dst = jsontext.AppendString(dst, *w.Before)
+	}
+	if enc.Checks() {
+		enc.Check(checkWord(w))
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends w as JSON, unless Validate is against it for more than
+// checks.
+func (w *Word) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, w.AppendTo(dst, &enc), decodeWord)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (w Word) MarshalJSON() ([]byte, error) { return codec.Marshal(w.AppendTo, decodeWord) }
+
+// Validate tells what readers would refuse of w.
+func (w *Word) Validate() error { return codec.Validate(w.AppendTo, decodeWord) }
+
+// Equal reports whether w and other are the same JSON.
+func (w Word) Equal(other Word) bool { return codec.Same(w.AppendTo, other.AppendTo) }
+
+// String is w as JSON.
+func (w Word) String() string { return codec.String(w.AppendTo) }
+
+// DecodeSketch reads a Sketch from JSON text.
+func DecodeSketch(data []byte, opts ...wire.Option) (*Sketch, error) {
+	return codec.Decode(data, decodeSketch, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Sketch) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSketch) }
+
+func decodeSketch(dec *jsontext.Decoder) *Sketch {
+	s := new(Sketch)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfSketch are the keys of a Sketch in the order of the spec.
+var fieldsOfSketch = []string{"kind"}
+
+func (s *Sketch) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSketch)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("sketch") && dec.String() != "sketch" {
+				dec.WrongConst(`"sketch"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sketch) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"kind":"sketch"}`...)
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sketch) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSketch)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Sketch) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSketch) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sketch) Validate() error { return codec.Validate(s.AppendTo, decodeSketch) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sketch) Equal(other Sketch) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sketch) String() string { return codec.String(s.AppendTo) }
+
 // DecodePage reads a Page from JSON text.
 func DecodePage(data []byte, opts ...wire.Option) (*Page, error) {
 	return codec.Decode(data, decodePage, opts...)
@@ -167,20 +357,22 @@ func decodePage(dec *jsontext.Decoder) *Page {
 }
 
 // fieldsOfPage are the keys of a Page in the order of the spec.
-var fieldsOfPage = []string{"spans", "closed", "note", "notes"}
+var fieldsOfPage = []string{"margin", "spans", "closed", "note", "notes"}
 
 func (p *Page) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfPage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
-		case 0: // spans
+		case 0: // margin
+			p.Margin = decodeMargin(dec)
+		case 1: // spans
 			p.Spans = codec.ReadList(dec, decodeSpan)
-		case 1: // closed
+		case 2: // closed
 			p.Closed = dec.Bool()
-		case 2: // note
+		case 3: // note
 			p.Note = wire.Ptr(dec.String())
-		case 3: // notes
+		case 4: // notes
 			p.Notes = codec.ReadMap(dec, (*jsontext.Decoder).Bool)
 		default:
 			dec.UnknownField()
@@ -188,6 +380,9 @@ func (p *Page) decode(dec *jsontext.Decoder) {
 	}
 	if dec.Failed() {
 		return
+	}
+	if !seen.Has(0) {
+		p.Margin = &Sketch{}
 	}
 	if err := checkPage(p); err != nil {
 		codec.FailCheck(dec, err)
@@ -199,7 +394,9 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if p == nil {
 		return enc.AppendNil(dst)
 	}
-	dst = append(dst, `{"spans":`...)
+	dst = append(dst, `{"margin":`...)
+	dst = AppendMarginTo(dst, p.Margin, enc)
+	dst = append(dst, `,"spans":`...)
 	dst = codec.AppendList(dst, p.Spans, codec.AppendValue, enc)
 	dst = append(dst, `,"closed":`...)
 	dst = jsontext.AppendBool(dst, p.Closed)
@@ -511,3 +708,75 @@ func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeWordedEvent reads a WordedEvent from JSON text.
+func DecodeWordedEvent(data []byte, opts ...wire.Option) (*WordedEvent, error) {
+	return codec.Decode(data, decodeWordedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *WordedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeWordedEvent)
+}
+
+func decodeWordedEvent(dec *jsontext.Decoder) *WordedEvent {
+	e := new(WordedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfWordedEvent are the keys of a WordedEvent in the order of the spec.
+var fieldsOfWordedEvent = []string{"type", "words"}
+
+func (e *WordedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfWordedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("worded") && decodeEditType(dec) != EditTypeWorded {
+				dec.WrongConst(`"worded"`)
+			}
+		case 1: // words
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("words")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *WordedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"worded","words":`...)
+	dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *WordedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeWordedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e WordedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeWordedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *WordedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeWordedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e WordedEvent) Equal(other WordedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e WordedEvent) String() string { return codec.String(e.AppendTo) }

@@ -16,6 +16,14 @@ func checkSpan(s *Span) error {
 	return nil
 }
 
+// checkWord runs the checks of a Word.
+func checkWord(w *Word) error {
+	if w.Before != nil && *w.Before == w.Text {
+		return wire.NewError(CodeTwice, w.Text+" stands there twice")
+	}
+	return nil
+}
+
 // checkPage runs the checks of a Page.
 func checkPage(p *Page) error {
 	if p.Closed && p.Note == nil {

@@ -12,7 +12,7 @@ import (
 // What comes out of the event is given to emit, in order. It changes p in
 // place; after an error p is as it was. The outcome says why if an event has no
 // effect.
-func (p *Page) Edit(ev Edit, emit func(*Span), opts ...wire.Option) (wire.Outcome, error) {
+func (p *Page) Edit(ev Edit, emit func(*Span), opts ...wire.Option) (outcome wire.Outcome, err error) {
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -26,8 +26,12 @@ func (p *Page) Edit(ev Edit, emit func(*Span), opts ...wire.Option) (wire.Outcom
 		p.onClosed()
 	case *NotedEvent:
 		p.onNoted(ev)
+	case *WordedEvent:
+		if err := p.onWorded(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
-	return wire.Outcome{}, nil
+	return outcome, nil
 }
 
 // FoldPage folds the events of a stream into a Page, one at a time and in
@@ -38,7 +42,7 @@ func (p *Page) Edit(ev Edit, emit func(*Span), opts ...wire.Option) (wire.Outcom
 func FoldPage(current *Page, ev Edit, emit func(*Span), opts ...wire.Option) (*Page, wire.Outcome, error) {
 	next := current
 	if next == nil {
-		next = &Page{}
+		next = &Page{Margin: &Sketch{}}
 	}
 	outcome, err := next.Edit(ev, emit, opts...)
 	if err != nil {
@@ -51,7 +55,7 @@ func FoldPage(current *Page, ev Edit, emit func(*Span), opts ...wire.Option) (*P
 // it. It stops at the first error, with what came out until then.
 func EditAll(events []Edit, opts ...wire.Option) ([]*Span, error) {
 	var emitted []*Span
-	state := &Page{}
+	state := &Page{Margin: &Sketch{}}
 	emit := func(ev *Span) {
 		emitted = append(emitted, ev)
 	}
@@ -85,4 +89,27 @@ func (p *Page) onClosed() {
 func (p *Page) onNoted(ev *NotedEvent) {
 	p.Note = wire.Ptr(ev.Note)
 	p.Notes.Set(ev.Note, true)
+}
+
+// The word in the margin becomes others.
+func (p *Page) onWorded(ev *WordedEvent, outcome *wire.Outcome) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	if _, ok := p.Margin.(*Sketch); ok {
+		outcome.Skip(CodeSketched, "there is no word")
+		return nil
+	}
+	for _, word := range ev.Words {
+		var before *string
+		if marginWord, ok := p.Margin.(*Word); ok {
+			before = wire.Ptr(marginWord.Text)
+		}
+		margin := &Word{Text: word, Before: before}
+		if err := checkWord(margin); err != nil {
+			return err
+		}
+		reduce.Keep(&undo, &p.Margin)
+		p.Margin = margin
+	}
+	return nil
 }

@@ -7,8 +7,12 @@ import "example.com/golden/wire"
 // The codes of what is skipped, warned of or refused, each with what it says
 // where it is used first.
 const (
+	// there is no word
+	CodeSketched wire.Code = "sketched"
 	// … is behind …
 	CodeBackwards wire.Code = "backwards"
+	// … stands there twice
+	CodeTwice wire.Code = "twice"
 	// a closed page has a note
 	CodeNoNote wire.Code = "no-note"
 )

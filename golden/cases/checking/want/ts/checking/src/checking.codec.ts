@@ -3,29 +3,41 @@
 import type {
   ClosedEvent,
   Edit,
+  Margin,
   MarkedEvent,
   MovedEvent,
   NotedEvent,
   Page,
+  Sketch,
   Span,
+  Word,
+  WordedEvent,
 } from "./checking.js";
 import {
   readClosedEvent,
   readEdit,
+  readMargin,
   readMarkedEvent,
   readMovedEvent,
   readNotedEvent,
   readPage,
+  readSketch,
   readSpan,
+  readWord,
+  readWordedEvent,
 } from "./checking.read.js";
 import {
   writeClosedEvent,
   writeEdit,
+  writeMargin,
   writeMarkedEvent,
   writeMovedEvent,
   writeNotedEvent,
   writePage,
+  writeSketch,
   writeSpan,
+  writeWord,
+  writeWordedEvent,
 } from "./checking.write.js";
 import type { StreamOptions, StreamSource } from "./runtime/bytestream.js";
 import {
@@ -61,6 +73,52 @@ export function encodeSpan(span: Span): string {
 
 /** Parser and encoder of {@link Span}; a Standard Schema. */
 export const SpanSchema: Schema<Span> = /* @__PURE__ */ schema(readSpan, writeSpan);
+
+/** Checks that a value is a {@link Word}. Throws a ParseError. */
+export function parseWord(value: unknown, options?: ParseOptions): Word {
+  return parse(readWord, value, options);
+}
+
+/** Checks that a value is a {@link Word} and returns it, or what is wrong with it. */
+export function safeParseWord(value: unknown, options?: ParseOptions): ParseResult<Word> {
+  return safeParse(readWord, value, options);
+}
+
+/** Reads a {@link Word} from JSON text. Throws a ParseError. */
+export function decodeWord(text: string, options?: ParseOptions): Word {
+  return decode(readWord, text, options);
+}
+
+/** Writes a {@link Word} as canonical compact JSON. */
+export function encodeWord(word: Word): string {
+  return writeWord(word);
+}
+
+/** Parser and encoder of {@link Word}; a Standard Schema. */
+export const WordSchema: Schema<Word> = /* @__PURE__ */ schema(readWord, writeWord);
+
+/** Checks that a value is a {@link Sketch}. Throws a ParseError. */
+export function parseSketch(value: unknown, options?: ParseOptions): Sketch {
+  return parse(readSketch, value, options);
+}
+
+/** Checks that a value is a {@link Sketch} and returns it, or what is wrong with it. */
+export function safeParseSketch(value: unknown, options?: ParseOptions): ParseResult<Sketch> {
+  return safeParse(readSketch, value, options);
+}
+
+/** Reads a {@link Sketch} from JSON text. Throws a ParseError. */
+export function decodeSketch(text: string, options?: ParseOptions): Sketch {
+  return decode(readSketch, text, options);
+}
+
+/** Writes a {@link Sketch} as canonical compact JSON. */
+export function encodeSketch(sketch: Sketch): string {
+  return writeSketch(sketch);
+}
+
+/** Parser and encoder of {@link Sketch}; a Standard Schema. */
+export const SketchSchema: Schema<Sketch> = /* @__PURE__ */ schema(readSketch, writeSketch);
 
 /** Checks that a value is a {@link Page}. Throws a ParseError. */
 export function parsePage(value: unknown, options?: ParseOptions): Page {
@@ -200,6 +258,58 @@ export const NotedEventSchema: Schema<NotedEvent> = /* @__PURE__ */ schema(
   readNotedEvent,
   writeNotedEvent,
 );
+
+/** Checks that a value is a {@link WordedEvent}. Throws a ParseError. */
+export function parseWordedEvent(value: unknown, options?: ParseOptions): WordedEvent {
+  return parse(readWordedEvent, value, options);
+}
+
+/** Checks that a value is a {@link WordedEvent} and returns it, or what is wrong with it. */
+export function safeParseWordedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<WordedEvent> {
+  return safeParse(readWordedEvent, value, options);
+}
+
+/** Reads a {@link WordedEvent} from JSON text. Throws a ParseError. */
+export function decodeWordedEvent(text: string, options?: ParseOptions): WordedEvent {
+  return decode(readWordedEvent, text, options);
+}
+
+/** Writes a {@link WordedEvent} as canonical compact JSON. */
+export function encodeWordedEvent(wordedEvent: WordedEvent): string {
+  return writeWordedEvent(wordedEvent);
+}
+
+/** Parser and encoder of {@link WordedEvent}; a Standard Schema. */
+export const WordedEventSchema: Schema<WordedEvent> = /* @__PURE__ */ schema(
+  readWordedEvent,
+  writeWordedEvent,
+);
+
+/** Checks that a value is a {@link Margin}. Throws a ParseError. */
+export function parseMargin(value: unknown, options?: ParseOptions): Margin {
+  return parse(readMargin, value, options);
+}
+
+/** Checks that a value is a {@link Margin} and returns it, or what is wrong with it. */
+export function safeParseMargin(value: unknown, options?: ParseOptions): ParseResult<Margin> {
+  return safeParse(readMargin, value, options);
+}
+
+/** Reads a {@link Margin} from JSON text. Throws a ParseError. */
+export function decodeMargin(text: string, options?: ParseOptions): Margin {
+  return decode(readMargin, text, options);
+}
+
+/** Writes a {@link Margin} as canonical compact JSON. */
+export function encodeMargin(margin: Margin): string {
+  return writeMargin(margin);
+}
+
+/** Parser and encoder of {@link Margin}; a Standard Schema. */
+export const MarginSchema: Schema<Margin> = /* @__PURE__ */ schema(readMargin, writeMargin);
 
 /** Checks that a value is an {@link Edit}. Throws a ParseError. */
 export function parseEdit(value: unknown, options?: ParseOptions): Edit {

@@ -7,14 +7,18 @@ import {
   type ClosedEvent,
   type Edit,
   EditType,
+  type Margin,
   type MarkedEvent,
   type MovedEvent,
   type NotedEvent,
   type Page,
+  type Sketch,
   type Span,
   type UnknownEdit,
+  type Word,
+  type WordedEvent,
 } from "./checking.js";
-import { NOTHING, type Reader } from "./runtime/reader.js";
+import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
 export const SPAN_KEYS: readonly string[] = ["start", "end"];
 
@@ -42,7 +46,51 @@ export function checkSpan(span: Span, report: (code: string, message: string) =>
   }
 }
 
-export const PAGE_KEYS: readonly string[] = ["spans", "closed", "note", "notes"];
+export const WORD_KEYS: readonly string[] = ["kind", "text", "before"];
+
+export function readWord(reader: Reader, value: unknown): Word {
+  const from = reader.fields(value, WORD_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const before = reader.count;
+  reader.constant(from.kind, "word", "kind");
+  reader.dropUnknown(from, WORD_KEYS);
+  const word = {
+    kind: "word",
+    text: reader.string(from.text, "text"),
+  } as Word;
+  if (from.before !== undefined) {
+    word.before = reader.string(from.before, "before");
+  }
+  if (reader.count === before) {
+    reader.check(word, checkWord);
+  }
+  return word;
+}
+
+/** Reports the first check of {@link Word} that does not hold. */
+export function checkWord(word: Word, report: (code: string, message: string) => void): void {
+  if (word.before !== undefined && word.before === word.text) {
+    report("twice", `${word.text} stands there twice`);
+  }
+}
+
+export const SKETCH_KEYS: readonly string[] = ["kind"];
+
+export function readSketch(reader: Reader, value: unknown): Sketch {
+  const from = reader.fields(value, SKETCH_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "sketch", "kind");
+  reader.dropUnknown(from, SKETCH_KEYS);
+  return {
+    kind: "sketch",
+  };
+}
+
+export const PAGE_KEYS: readonly string[] = ["margin", "spans", "closed", "note", "notes"];
 
 export function readPage(reader: Reader, value: unknown): Page {
   const from = reader.fields(value, PAGE_KEYS);
@@ -52,6 +100,8 @@ export function readPage(reader: Reader, value: unknown): Page {
   const before = reader.count;
   reader.dropUnknown(from, PAGE_KEYS);
   const page = {
+    margin:
+      from.margin === undefined ? { kind: "sketch" } : reader.at(from.margin, readMargin, "margin"),
     spans: from.spans === undefined ? [] : reader.list(from.spans, readSpan, "spans"),
     closed: from.closed === undefined ? false : reader.bool(from.closed, "closed"),
   } as Page;
@@ -134,6 +184,38 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   };
 }
 
+export const WORDED_EVENT_KEYS: readonly string[] = ["type", "words"];
+
+export function readWordedEvent(reader: Reader, value: unknown): WordedEvent {
+  const from = reader.fields(value, WORDED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "worded", "type", EditType);
+  reader.dropUnknown(from, WORDED_EVENT_KEYS);
+  return {
+    type: "worded",
+    words: reader.list(from.words, readString, "words"),
+  };
+}
+
+export function readMargin(reader: Reader, value: unknown): Margin {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "word":
+      return readWord(reader, from);
+    case "sketch":
+      return readSketch(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["word", "sketch"]);
+  }
+}
+
 export function readEdit(reader: Reader, value: unknown): Edit {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -148,6 +230,8 @@ export function readEdit(reader: Reader, value: unknown): Edit {
       return readClosedEvent(reader, from);
     case "noted":
       return readNotedEvent(reader, from);
+    case "worded":
+      return readWordedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -6,7 +6,10 @@ import {
   readMovedEvent,
   readNotedEvent,
   readPage,
+  readSketch,
   readSpan,
+  readWord,
+  readWordedEvent,
 } from "./checking.read.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
@@ -22,6 +25,8 @@ export const EditType = {
   CLOSED: "closed",
   /** Somebody says why. */
   NOTED: "noted",
+  /** The word in the margin becomes others. */
+  WORDED: "worded",
 } as const;
 
 /** The kinds of Edit. */
@@ -53,8 +58,43 @@ export function createSpan(init: SpanInit = {}, options?: SourceOptions): Span {
   return build(readSpan, init, options);
 }
 
+/** A word in a margin. */
+export interface Word {
+  kind: "word";
+  text: string;
+  before?: string;
+}
+
+/** What {@link createWord} takes. */
+export interface WordInit {
+  kind?: "word" | undefined;
+  text: string;
+  before?: string | undefined;
+}
+
+/** Makes a {@link Word}: defaults are filled in, rules and checks must hold. */
+export function createWord(init: WordInit, options?: SourceOptions): Word {
+  return build(readWord, { ...init, kind: "word" }, options);
+}
+
+/** A drawing in a margin. */
+export interface Sketch {
+  kind: "sketch";
+}
+
+/** What {@link createSketch} takes. */
+export interface SketchInit {
+  kind?: "sketch" | undefined;
+}
+
+/** Makes a {@link Sketch}: defaults are filled in, rules and checks must hold. */
+export function createSketch(init: SketchInit = {}, options?: SourceOptions): Sketch {
+  return build(readSketch, { ...init, kind: "sketch" }, options);
+}
+
 /** The state. */
 export interface Page {
+  margin: Margin;
   spans: Span[];
   closed: boolean;
   note?: string;
@@ -63,6 +103,7 @@ export interface Page {
 
 /** What {@link createPage} takes. */
 export interface PageInit {
+  margin?: Margin | undefined;
   spans?: Span[] | undefined;
   closed?: boolean | undefined;
   note?: string | undefined;
@@ -151,8 +192,30 @@ export function createNotedEvent(init: NotedEventInit, options?: SourceOptions):
   return build(readNotedEvent, { ...init, type: "noted" }, options);
 }
 
+/** The word in the margin becomes others. */
+export interface WordedEvent {
+  /** The kind of event. */
+  type: "worded";
+  words: string[];
+}
+
+/** What {@link createWordedEvent} takes. */
+export interface WordedEventInit {
+  /** The kind of event. */
+  type?: "worded" | undefined;
+  words: string[];
+}
+
+/** Makes a {@link WordedEvent}: defaults are filled in, rules and checks must hold. */
+export function createWordedEvent(init: WordedEventInit, options?: SourceOptions): WordedEvent {
+  return build(readWordedEvent, { ...init, type: "worded" }, options);
+}
+
+/** What stands in a margin. */
+export type Margin = Word | Sketch;
+
 /** What happens to a page. */
-export type Edit = MarkedEvent | MovedEvent | ClosedEvent | NotedEvent | UnknownEdit;
+export type Edit = MarkedEvent | MovedEvent | ClosedEvent | NotedEvent | WordedEvent | UnknownEdit;
 
 /** A {@link Edit} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownEdit {
@@ -167,6 +230,7 @@ export function isUnknownEdit(value: Edit): value is UnknownEdit {
     case "moved":
     case "closed":
     case "noted":
+    case "worded":
       return false;
     default:
       return true;
@@ -175,11 +239,15 @@ export function isUnknownEdit(value: Edit): value is UnknownEdit {
 
 export {
   SpanSchema,
+  WordSchema,
+  SketchSchema,
   PageSchema,
   MarkedEventSchema,
   MovedEventSchema,
   ClosedEventSchema,
   NotedEventSchema,
+  WordedEventSchema,
+  MarginSchema,
   EditSchema,
   readEditSse,
   readEditNdjson,

@@ -6,11 +6,15 @@
 import type {
   ClosedEvent,
   Edit,
+  Margin,
   MarkedEvent,
   MovedEvent,
   NotedEvent,
   Page,
+  Sketch,
   Span,
+  Word,
+  WordedEvent,
 } from "./checking.js";
 import { writeBool, writeList, writeMap, writeNumber, writeString } from "./runtime/writer.js";
 
@@ -20,8 +24,22 @@ export function writeSpan(span: Span): string {
   return `${text}}`;
 }
 
+export function writeWord(word: Word): string {
+  let text = `{"kind":"word"`;
+  text += `,"text":${writeString(word.text)}`;
+  if (word.before !== undefined) {
+    text += `,"before":${writeString(word.before)}`;
+  }
+  return `${text}}`;
+}
+
+export function writeSketch(sketch: Sketch): string {
+  return JSON.stringify(sketch, ["kind"]);
+}
+
 export function writePage(page: Page): string {
-  let text = `{"spans":${writeList(page.spans, writeSpan)}`;
+  let text = `{"margin":${writeMargin(page.margin)}`;
+  text += `,"spans":${writeList(page.spans, writeSpan)}`;
   text += `,"closed":${writeBool(page.closed)}`;
   if (page.note !== undefined) {
     text += `,"note":${writeString(page.note)}`;
@@ -52,6 +70,21 @@ export function writeNotedEvent(notedEvent: NotedEvent): string {
   return `${text}}`;
 }
 
+export function writeWordedEvent(wordedEvent: WordedEvent): string {
+  let text = `{"type":"worded"`;
+  text += `,"words":${writeList(wordedEvent.words, writeString)}`;
+  return `${text}}`;
+}
+
+export function writeMargin(value: Margin): string {
+  switch (value.kind) {
+    case "word":
+      return writeWord(value);
+    case "sketch":
+      return writeSketch(value);
+  }
+}
+
 export function writeEdit(value: Edit): string {
   switch (value.type) {
     case "marked":
@@ -62,6 +95,8 @@ export function writeEdit(value: Edit): string {
       return writeClosedEvent(value);
     case "noted":
       return writeNotedEvent(value);
+    case "worded":
+      return writeWordedEvent(value);
     default:
       return JSON.stringify(value);
   }

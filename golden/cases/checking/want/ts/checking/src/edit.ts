@@ -2,22 +2,30 @@
 
 import {
   type Edit,
+  type Margin,
   type MarkedEvent,
   type MovedEvent,
   type NotedEvent,
   type Page,
   type Span,
+  type Word,
+  type WordedEvent,
   createPage,
 } from "./checking.js";
+import { checkWord } from "./checking.read.js";
+import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit as RuntimeEdit, inPlace } from "./runtime/edit.js";
+import { Edit as RuntimeEdit } from "./runtime/edit.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { clone, setKey } from "./runtime/json.js";
-import { APPLIED, type Outcome, unknownEvent } from "./runtime/outcome.js";
+import { APPLIED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link edit} skips or refuses an event, or warns. */
 export const EditCode = {
+  /** there is no word */
+  SKETCHED: "sketched",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -38,7 +46,10 @@ export function edit(
   emit: (value: Span) => void,
   options?: SourceOptions,
 ): Outcome<never, EditCode> {
-  return apply(inPlace(options), page, event, emit) as Outcome<never, EditCode>;
+  const undo = new Undo();
+  const edit_ = new RuntimeEdit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit_, page, event, emit));
+  return outcome as Outcome<never, EditCode>;
 }
 
 /**
@@ -101,6 +112,8 @@ function apply(edit_: RuntimeEdit, page: Page, event: Edit, emit: (value: Span) 
     case "noted":
       onNoted(edit_, page, event);
       return APPLIED;
+    case "worded":
+      return onWorded(edit_, page, event);
     default:
       return unknownEvent(event.type);
   }
@@ -135,4 +148,22 @@ function onClosed(page: Page): void {
 function onNoted(edit_: RuntimeEdit, page: Page, event: NotedEvent): void {
   page.note = event.note;
   setKey(edit_.own(page, "notes", page.notes), event.note, true);
+}
+
+/** The word in the margin becomes others. */
+function onWorded(edit_: RuntimeEdit, page: Page, event: WordedEvent): Outcome {
+  if (page.margin.kind === "sketch") {
+    return skipped("sketched", "there is no word");
+  }
+  for (const word of event.words) {
+    edit_.undo?.keep(page, "margin");
+    page.margin = checkedInFold<Word>(checkWord, {
+      kind: "word",
+      text: word,
+      ...((page.margin as Margin).kind === "word"
+        ? { before: (page.margin as Margin as Word).text }
+        : {}),
+    });
+  }
+  return APPLIED;
 }

@@ -18,6 +18,16 @@ def finish_span(made: _typing.Any) -> _typing.Any:
     return made
 
 
+def check_word(made: _typing.Any) -> None:
+    if not (made.before is None or made.before != made.text):
+        raise _errors.ParseError("twice", f"{made.text} stands there twice")
+
+
+def finish_word(made: _typing.Any) -> _typing.Any:
+    check_word(made)
+    return made
+
+
 def check_page(made: _typing.Any) -> None:
     if not (not made.closed or made.note is not None):
         raise _errors.ParseError("no-note", "a closed page has a note")

@@ -6,16 +6,21 @@ from __future__ import annotations
 from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import model as _model
 from ._runtime import objects as _objects
 from ._runtime import unions as _unions
 
 EditType: _codec.Enum[_models.EditType] = _codec.Enum(_models.EditType, ())
 Span: _objects.Object[_models.Span] = _objects.Object(_models.Span)
+Word: _objects.Object[_models.Word] = _objects.Object(_models.Word)
+Sketch: _objects.Object[_models.Sketch] = _objects.Object(_models.Sketch)
 Page: _objects.Object[_models.Page] = _objects.Object(_models.Page)
 MarkedEvent: _objects.Object[_models.MarkedEvent] = _objects.Object(_models.MarkedEvent)
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
 ClosedEvent: _objects.Object[_models.ClosedEvent] = _objects.Object(_models.ClosedEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
+WordedEvent: _objects.Object[_models.WordedEvent] = _objects.Object(_models.WordedEvent)
+Margin: _unions.Tagged[_models.Margin] = _unions.Tagged("kind", "reject")
 Edit: _unions.Tagged[_models.Edit] = _unions.Tagged("type", "keep")
 
 Span.of(
@@ -26,7 +31,22 @@ Span.of(
     unknown="drop",
     check=_logic.check_span,
 )
+Word.of(
+    _objects.Field("kind", "kind", _codec.string, const="word"),
+    _objects.Field("text", "text", _codec.string),
+    _objects.Field("before", "before", _codec.string, required=False, optional=True),
+    unknown="drop",
+    check=_logic.check_word,
+)
+Sketch.of(_objects.Field("kind", "kind", _codec.string, const="sketch"), unknown="drop")
 Page.of(
+    _objects.Field(
+        "margin",
+        "margin",
+        Margin,
+        required=False,
+        default=lambda at: _model.make(_models.Sketch, {"kind": "sketch"}),
+    ),
     _objects.Field(
         "spans", "spans", _codec.List(Span), required=False, default=lambda at: []
     ),
@@ -63,11 +83,18 @@ NotedEvent.of(
     _objects.Field("note", "note", _codec.string),
     unknown="drop",
 )
+WordedEvent.of(
+    _objects.Field("type", "type", EditType, const=_models.EditType.WORDED),
+    _objects.Field("words", "words", _codec.List(_codec.string)),
+    unknown="drop",
+)
+Margin.of({"word": Word, "sketch": Sketch})
 Edit.of(
     {
         "marked": MarkedEvent,
         "moved": MovedEvent,
         "closed": ClosedEvent,
         "noted": NotedEvent,
+        "worded": WordedEvent,
     }
 )

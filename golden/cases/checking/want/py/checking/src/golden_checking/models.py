@@ -27,6 +27,8 @@ class EditType(_enum.StrEnum):
     """The page is closed."""
     NOTED = "noted"
     """Somebody says why."""
+    WORDED = "worded"
+    """The word in the margin becomes others."""
 
 
 class Span(_model.Model):
@@ -41,9 +43,31 @@ class Span(_model.Model):
         return self
 
 
+class Word(_model.Model):
+    """A word in a margin."""
+
+    kind: _typing.Literal["word"] = "word"
+    text: str
+    before: str | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_word(self)
+        return self
+
+
+class Sketch(_model.Model):
+    """A drawing in a margin."""
+
+    kind: _typing.Literal["sketch"] = "sketch"
+
+
 class Page(_model.Model):
     """The state."""
 
+    margin: Margin = _pydantic.Field(
+        default_factory=lambda: _model.make(Sketch, {"kind": "sketch"})
+    )
     spans: list[Span] = _pydantic.Field(default_factory=lambda: [])
     closed: bool = False
     note: str | None = None
@@ -98,14 +122,30 @@ class NotedEvent(_model.Model):
     note: str
 
 
+class WordedEvent(_model.Model):
+    """The word in the margin becomes others."""
+
+    type: _typing.Literal[EditType.WORDED] = EditType.WORDED
+    """The kind of event."""
+    words: list[str]
+
+
+Margin: _typing.TypeAlias = _typing.Annotated[
+    Word | Sketch, _pydantic.Field(discriminator="kind")
+]
+"""What stands in a margin."""
+
 Edit: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[WordedEvent, _pydantic.Tag("worded")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
-        _model.discriminator("type", "type", ("marked", "moved", "closed", "noted"), ())
+        _model.discriminator(
+            "type", "type", ("marked", "moved", "closed", "noted", "worded"), ()
+        )
     ),
 ]
 """What happens to a page."""

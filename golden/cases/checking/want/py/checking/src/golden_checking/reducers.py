@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
+import typing as _typing
 
+from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
 from ._runtime import fold as _fold
@@ -49,15 +51,46 @@ def _on_edit_noted(
     return _fold.APPLIED
 
 
+def _on_edit_worded(
+    self: _typing.Any, event: _models.WordedEvent, run: _fold.Run
+) -> bool:
+    """The word in the margin becomes others."""
+    if isinstance(self.margin, _models.Sketch):
+        return run.skip("sketched", "there is no word")
+    for word in event.words:
+        value = _logic.finish_word(
+            _model.make(
+                _models.Word,
+                {
+                    "text": word,
+                    **(
+                        {"before": self.margin.text}
+                        if isinstance(self.margin, _models.Word)
+                        else {}
+                    ),
+                },
+            )
+        )
+        run.undo.field(self, "margin")
+        self.margin = value
+    return False
+
+
 REDUCER_EDIT = _reducer.Reducer(
-    {_models.MovedEvent: _on_edit_moved},
+    {_models.MovedEvent: _on_edit_moved, _models.WordedEvent: _on_edit_worded},
     alone={
         _models.MarkedEvent: _on_edit_marked,
         _models.ClosedEvent: _on_edit_closed,
         _models.NotedEvent: _on_edit_noted,
     },
     initial=lambda run: _model.make(
-        _models.Page, {"spans": [], "closed": False, "notes": {}}
+        _models.Page,
+        {
+            "margin": _model.make(_models.Sketch, {"kind": "sketch"}),
+            "spans": [],
+            "closed": False,
+            "notes": {},
+        },
     ),
 )
 
