@@ -18,9 +18,9 @@ func newCheck() *cobra.Command {
 		Use:   "check",
 		Short: "Tell whether the outputs are what the specs give",
 		Long: `check generates in memory and compares: every file, and the set of files. It
-prints what has changed as a unified diff, names what is missing or left over, and
-exits with 1. It changes nothing. Other formats have a finding for each file, with
-the first line that differs; github has the diff besides.`,
+prints what has changed as a unified diff, names what is missing, a whole folder as
+one, or left over, and exits with 1. It changes nothing. Other formats have a finding
+for each, with the first line that differs; github has the diff besides.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			p, err := load(cmd)
@@ -60,7 +60,7 @@ func printDrift(out io.Writer, drift []output.Drift) {
 	for _, d := range drift {
 		fmt.Fprintf(out, "%s: %s\n", d.Path, whatIs[d.Kind])
 	}
-	fmt.Fprintf(out, "\n%s out of step; `msggen generate` mends it\n", plural(len(drift), "file"))
+	fmt.Fprintf(out, "\n%d out of step; `msggen generate` mends it\n", len(drift))
 }
 
 var whatIs = map[output.Kind]string{

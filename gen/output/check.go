@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,14 +14,14 @@ type Kind int
 
 const (
 	Changed Kind = iota // it was edited, or its spec has changed since
-	Missing             // it was never written, or was deleted
+	Missing             // it was never written, or was deleted; a folder, if all of it was
 	Orphan              // no spec gives it any more
 	Foreign             // a file of somebody else stands in its place
 )
 
 func (k Kind) String() string { return [...]string{"changed", "missing", "orphan", "foreign"}[k] }
 
-// Drift is one file that is not as it should be.
+// Drift is one file, or a folder, that is not as it should be.
 type Drift struct {
 	Path string // the set's Dir included
 	Kind Kind
@@ -67,11 +68,7 @@ func check(s Set) ([]Drift, error) {
 	files = append(files, now.file())
 	root, err := os.OpenRoot(s.Dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		var list []Drift
-		for _, f := range files {
-			list = append(list, Drift{Path: s.name(f.Path), Kind: Missing})
-		}
-		return list, nil
+		return []Drift{{Path: s.name(""), Kind: Missing}}, nil
 	}
 	if err != nil {
 		return nil, err
@@ -93,7 +90,10 @@ func check(s Set) ([]Drift, error) {
 		switch {
 		case d == nil:
 		case !d.exists:
-			list = append(list, Drift{Path: name, Kind: Missing})
+			gone := Drift{Path: s.name(missing(root, f.Path)), Kind: Missing}
+			if !slices.Contains(list, gone) {
+				list = append(list, gone)
+			}
 		default:
 			kind := Changed
 			if f.Path != Manifest && !recorded.owns(f.Path, d.old, f.Data) {
@@ -110,4 +110,17 @@ func check(s Set) ([]Drift, error) {
 		list = append(list, Drift{Path: s.name(p), Kind: Orphan})
 	}
 	return list, nil
+}
+
+// missing is a file that is not there, or the outermost folder around it that is not.
+func missing(root *os.Root, file string) string {
+	for i, r := range file {
+		if r != '/' {
+			continue
+		}
+		if _, err := root.Stat(file[:i]); errors.Is(err, fs.ErrNotExist) {
+			return file[:i]
+		}
+	}
+	return file
 }

@@ -90,8 +90,12 @@ func TestLineEndsOfGit(t *testing.T) {
 func TestCheckSaysWhichIsWhich(t *testing.T) {
 	dir := t.TempDir()
 	set := Set{Dir: dir, Files: []target.File{generated("a.go", "1\n"), generated("b.go", "2\n"), generated("c.go", "3\n")}}
+	if drift, err := Check(Set{Dir: filepath.Join(dir, "none"), Files: set.Files}); err != nil || len(drift) != 1 || drift[0].Path != filepath.ToSlash(filepath.Join(dir, "none")) {
+		t.Errorf("a folder that is not there: %+v, %v", drift, err)
+	}
 	before := set
 	before.Files = append(before.Files[:3:3], generated("old/d.go", "4\n"))
+	set.Files = append(set.Files, generated("new/in/e.go", "5\n"), generated("new/f.go", "6\n"))
 	if _, err := Write(nil, before); err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +120,7 @@ func TestCheckSaysWhichIsWhich(t *testing.T) {
 			t.Errorf("%s is %s: the diff is %q", d.Path, d.Kind, d.Diff)
 		}
 	}
-	want := map[string]Kind{"a.go": Changed, "b.go": Missing, "c.go": Foreign, Manifest: Changed, "old/d.go": Orphan}
+	want := map[string]Kind{"a.go": Changed, "b.go": Missing, "c.go": Foreign, "new": Missing, Manifest: Changed, "old/d.go": Orphan}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
