@@ -20,10 +20,11 @@ import (
 func newReplay() *cobra.Command {
 	var o replayOptions
 	cmd := &cobra.Command{
-		Use:   "replay protocol [events.ndjson | -]",
+		Use:   "replay [protocol] [events.ndjson | -]",
 		Short: "Fold a recorded stream with the reference interpreter",
 		Long: `replay reads a recording, from a file or (-, the default) from standard input: one
-JSON event a line, or server-sent events, whichever it begins like. It folds them:
+JSON event a line, or server-sent events, whichever it begins like. A file alone is of
+the only protocol that the project has. It folds them:
 with the pipeline of the protocol, if it has one and no reducer is named, or else
 with a reducer. It prints the state at the end: of a pipeline, that of its last
 stage; of a reducer, one line for every state the stream began, the last one last.
@@ -41,11 +42,7 @@ the state as it was. A line that is not an event of the protocol ends the replay
 exit code 2. What was folded until then is printed.`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			o.protocol, o.input = args[0], "-"
-			if len(args) == 2 {
-				o.input = args[1]
-			}
-			return replay(cmd, o)
+			return replay(cmd, o, args)
 		},
 	}
 	cmd.Flags().StringVar(&o.pipeline, "pipeline", "", "the pipeline to run; needed if the protocol has several")
@@ -63,19 +60,18 @@ exit code 2. What was folded until then is printed.`,
 }
 
 type replayOptions struct {
-	protocol, input          string
 	pipeline, reducer, stage string
 	state                    string
 	each, notes, quiet       bool
 	incomplete               bool
 }
 
-func replay(cmd *cobra.Command, o replayOptions) error {
+func replay(cmd *cobra.Command, o replayOptions, args []string) error {
 	p, err := load(cmd)
 	if err != nil {
 		return err
 	}
-	protocol, err := p.find(o.protocol)
+	protocol, input, err := p.recording(args)
 	if err != nil {
 		return err
 	}
@@ -90,13 +86,13 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 		return err
 	}
 	in := cmd.InOrStdin()
-	if o.input != "-" {
-		f, err := os.Open(o.input)
+	if input != "-" {
+		f, err := os.Open(input)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		in, r.name = f, o.input
+		in, r.name = f, input
 	}
 	err = r.run(in)
 	if end := r.finish(); err == nil {
@@ -147,6 +143,30 @@ func subjectOf(p *ir.Protocol, pipeline, reducer string, pipelines bool) (ir.Sub
 	}
 	name, err := pick(p, kind, name, have)
 	return byName[name], err
+}
+
+// recording is a protocol and the file that a stream of it is in, or -. A file alone is of
+// the only protocol.
+func (p *project) recording(args []string) (*ir.Protocol, string, error) {
+	protocol, err := p.find(args[0])
+	switch {
+	case len(args) == 2:
+		return protocol, args[1], err
+	case err == nil || !isRecording(args[0]):
+		return protocol, "-", err
+	case len(p.protocols) == 1:
+		return p.protocols[0], args[0], nil
+	default:
+		return nil, "", fmt.Errorf("%s is a file: name the protocol before it, as in `msggen replay %s %s`", args[0], p.protocols[0].Name, args[0])
+	}
+}
+
+func isRecording(name string) bool {
+	if name == "-" {
+		return true
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // find returns the protocol of that name.

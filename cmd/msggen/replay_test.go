@@ -195,6 +195,21 @@ func TestReplaySSE(t *testing.T) {
 	if got := msggen("", "replay", "desk", "a.SSE"); got.code != exitOK || got.stdout != "{\"notes\":[\"x\",\"\"]}\n" {
 		t.Errorf("%+v", got)
 	}
+	// A recording alone is of the only protocol.
+	if got := msggen("", "replay", "a.SSE"); got.code != exitOK || got.stdout != "{\"notes\":[\"x\",\"\"]}\n" {
+		t.Errorf("%+v", got)
+	}
+	if got := msggen("data: over\n\n", "replay", "-"); got.code != exitOK || got.stdout != "{\"notes\":[\"\"]}\n" {
+		t.Errorf("%+v", got)
+	}
+	if err := os.MkdirAll("spec/office", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "spec/office/office.yaml", strings.Replace(desk, "protocol: desk", "protocol: office", 1))
+	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk, spec/office]\ngo: {out: sdk, module: example.com/desk}\n")
+	if got := msggen("", "replay", "a.SSE"); got != (result{exitFailed, "", "msggen: a.SSE is a file: name the protocol before it, as in `msggen replay desk a.SSE`\n"}) {
+		t.Errorf("%+v", got)
+	}
 }
 
 // TestReplaySnapshots goes on from the state that was printed. What is handed on has no
