@@ -116,7 +116,8 @@ func (f *Frame) sum(s *syntax.GrowStep, v *ir.Var, target *ir.FieldOf) (value, s
 	if !ok || elem.Kind != ir.String && elem.Kind != ir.Int && elem.Kind != ir.Number {
 		f.ParseAndCheck(s.Value)
 		if !types.IsBad(v.Type) {
-			f.Report(diag.New(diag.OperandType, s.Target.Whole(), "[…] +=", "lists and maps of texts or numbers", f.TypeName(target.T)))
+			d := diag.New(diag.OperandType, s.Target.Whole(), "[…] +=", "lists and maps of texts or numbers", f.TypeName(target.T))
+			f.Report(d.WithHint("%s", growsThus(v.Type)))
 		}
 		return nil, nil
 	}
@@ -134,4 +135,16 @@ func (f *Frame) sum(s *syntax.GrowStep, v *ir.Var, target *ir.FieldOf) (value, s
 		return nil, nil
 	}
 	return value, sum
+}
+
+// growsThus says how an element grows that is neither a text nor a number, if it can.
+func growsThus(elem ir.Type) string {
+	switch elem.(type) {
+	case *ir.List, *ir.Map:
+		return "let the elements be objects that have it as a field, which grows behind `find` with `index` or `key`"
+	case *ir.Object, *ir.Union:
+		return "`find` with `index` or `key` names the element, of which a field may grow"
+	default:
+		return ""
+	}
 }
