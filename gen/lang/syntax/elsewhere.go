@@ -17,6 +17,8 @@ type foreignKey struct {
 
 const declaredHint = "objects are declared under `objects`, scalars with rules under `aliases`, choices under `enums` and `unions`"
 
+const namedHint = "objects are declared under `objects`, and named here"
+
 const outputsHint = "each output is a key of its own: `go: {out: sdk/go, module: example.com/notes}`, `typescript: {out: sdk/ts}`"
 
 const requiredHint = "a field is required unless it has a `default` or is `optional`"
@@ -127,8 +129,8 @@ var foreignKeys = []foreignKey{
 	{word: "oneOf", key: "type", hint: "a choice of types is declared under `unions`"},
 	{word: "anyOf", key: "type", hint: "a choice of types is declared under `unions`"},
 	{word: "$ref", key: "type", hint: "a type is named as it is called: `type: Note`"},
-	{word: "fields", key: "type", hint: "objects are declared under `objects`, and named here"},
-	{word: "properties", key: "type", hint: "objects are declared under `objects`, and named here"},
+	{word: "fields", key: "type", hint: namedHint},
+	{word: "properties", key: "type", hint: namedHint},
 	{word: "items", key: "type", hint: "the type of a list has that of its elements: `\"list[Note]\"`"},
 	{word: "minimum", key: "min"},
 	{word: "maximum", key: "max"},

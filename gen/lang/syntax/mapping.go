@@ -178,6 +178,12 @@ func (m *mapping) done() {
 			near, _ = diag.Nearest(key, m.asked)
 		}
 		d.Among = m.unwritten()
+		if near == "" && m.isInnerObject(e.value) {
+			if m.strays++; m.strays > 1 { // of the same object
+				continue
+			}
+			d = d.WithHint("%s", namedHint)
+		}
 		d = d.OrListKeys()
 		m.report(d)
 		if m.meant[near] = true; near == "" {
@@ -203,6 +209,13 @@ func (m *mapping) done() {
 			m.report(d)
 		}
 	}
+}
+
+// isInnerObject reports whether this is a field of which all keys are taken for those of an
+// object that has no name, as other languages have them.
+func (m *mapping) isInnerObject(value *yaml.Node) bool {
+	isField := slices.Contains(m.asked, "prefix") && slices.Contains(m.asked, "derived")
+	return isField && !m.Has("type") && !m.Has("const") && !m.Has("prefix") && isFieldLike(value)
 }
 
 // missingHints say what else may be meant by what lacks a key.

@@ -11,6 +11,7 @@ import (
 const (
 	quoteBraces = "between braces or brackets, quote text that has one of [ ] { } , ? in it"
 	quoteColon  = "quote text that has a colon and a space in it"
+	braceKey    = "what has a key of its own stands in braces, as in `then: {skip: late, message: …}`, or below"
 	quoteAll    = "quote all of the text, not a part of it: it has a colon and a space in it"
 )
 
@@ -43,7 +44,7 @@ func syntaxErrors(file *source.File, err error) diag.List {
 }
 
 func wantsQuotes(d diag.Diagnostic) bool {
-	return d.Hint == quoteBraces || d.Hint == quoteColon || d.Hint == quoteAll
+	return d.Hint == quoteBraces || d.Hint == quoteColon || d.Hint == quoteAll || d.Hint == braceKey
 }
 
 // hush writes over what YAML takes for more than text, at an offset and further on in the

@@ -171,7 +171,8 @@ func (r *reader) typed(n *yaml.Node, what string, name source.Text) (typ source.
 	case yaml.ScalarNode:
 		return scalarText(r.file, n), nil
 	case yaml.SequenceNode:
-		r.report(diag.New(diag.WrongShape, r.start(n), what, "a type or a mapping", kindName(n)))
+		r.report(diag.New(diag.WrongShape, r.start(n), what, "a type or a mapping", kindName(n)).
+			WithHint("the type of a list is `list[…]`, with that of its elements"))
 		return source.Text{}, nil
 	default:
 		return source.Text{}, r.mapping(n, what, name.Whole())

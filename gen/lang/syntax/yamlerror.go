@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -86,6 +87,12 @@ func colonInQuotes(file *source.File, from int) (int, bool) {
 	return line + found[2], true
 }
 
+// keyInLine is the beginning of a line up to the colon of a second key.
+var keyInLine = regexp.MustCompile(`^[-\s]*([A-Za-z_]+): +[a-z_]+$`)
+
+// prose are the keys of which the value is said to people.
+var prose = []string{"deprecated", "doc", "message", "title"}
+
 var quotedColon = regexp.MustCompile(`^[-\s]*[^-\s"'\[{#][^"']*["'][^"']*(: )`)
 
 // syntaxHint says what an author most likely did to get a parser's message.
@@ -108,6 +115,9 @@ func syntaxHint(file *source.File, text string, from int) string {
 		}
 		if bytes.Count(before, []byte(`"`))%2 == 1 || bytes.Count(before, []byte("'"))%2 == 1 {
 			return quoteAll // quotes that begin within a text are none to YAML
+		}
+		if first := keyInLine.FindSubmatch(before); first != nil && !slices.Contains(prose, string(first[1])) {
+			return braceKey
 		}
 		return quoteColon
 	case strings.HasPrefix(text, "found character that cannot start any token"):

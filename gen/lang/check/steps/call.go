@@ -107,7 +107,7 @@ func (f *Frame) unknownRule(s *syntax.CallStep) {
 		names = append(names, r.Name.Value)
 	}
 	d := diag.New(diag.UnknownRule, s.Rule.Whole(), s.Rule.Value).DidYouMean(s.Rule.Value, names)
-	if name, _, called := strings.Cut(s.Rule.Value, "("); called && slices.Contains(names, name) {
+	if name, _, called := strings.Cut(s.Rule.Value, "("); called {
 		d = d.WithHint("write `call: %s`, and what it is passed under `with`", name)
 	}
 	if f.IsFunction(s.Rule.Value) {
