@@ -87,15 +87,15 @@ func (f *Scope) MaybeAbsent(x *rule.Field, t ir.Type) ir.Expr {
 	} else if types.Comparable(ir.NonNull(t)) {
 		hint += ", or write `" + text + " ?? …`"
 	} else if f.Flow != nil {
-		hint += Begun(text, t)
+		hint += Begun(text, t, strings.HasPrefix(text, "self."))
 	}
 	f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("%s", hint)))
 	return types.BadExpr(x.At)
 }
 
-// Begun says what an empty collection does for one that may be absent: one of the state it
-// begins, any other it stands in for.
-func Begun(text string, t ir.Type) string {
+// Begun says what an empty collection does for one that may be absent: it begins one of the
+// state, or stands in for any other.
+func Begun(text string, t ir.Type, begins bool) string {
 	empty := "[]"
 	switch ir.NonNull(t).(type) {
 	case *ir.List:
@@ -104,7 +104,7 @@ func Begun(text string, t ir.Type) string {
 	default: // is never empty
 		return ""
 	}
-	if strings.HasPrefix(text, "self.") {
+	if begins {
 		return ", or begin it: `" + text + " = " + text + " ?? " + empty + "`"
 	}
 	return ", or write `" + text + " ?? " + empty + "`"

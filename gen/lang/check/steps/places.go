@@ -22,17 +22,18 @@ func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 		f.notAPlace(text)
 		return nil
 	}
+	if f.throughIndex(x.X) {
+		f.Report(diag.New(diag.NotAPlace, x.At, "a field of the state").
+			WithHint("`find` with `index` or `key` names what has the field, which its `then` may change"))
+		return nil
+	}
 	on := f.Expr(x.X, nil)
 	if types.IsBadExpr(on) {
 		return nil
 	}
 	root, ok := fact.PathOf(on)
 	if !ok {
-		d := diag.New(diag.NotAPlace, x.At, "a field of the state")
-		if throughIndex(x) {
-			d = d.WithHint("`find` with `index` or `key` names what has the field, which its `then` may change")
-		}
-		f.Report(d)
+		f.Report(diag.New(diag.NotAPlace, x.At, "a field of the state"))
 		return nil
 	}
 	if _, nullable := on.Type().(*ir.Nullable); nullable && root.Root.Kind == ir.Let && !f.mutable(root.Root, x) {
@@ -118,6 +119,9 @@ func (f *placeFrame) notAPlace(text source.Text) {
 		if sum, ok := x.(*rule.Binary); ok && sum.Op == rule.Sub {
 			d = d.WithHint("a name with a hyphen stands in backticks")
 		}
+		if or, ok := x.(*rule.Binary); ok && or.Op == rule.Coalesce {
+			d = d.WithHint("begin it before: `%s = %s`", scope.ExprText(or.L), text.Value)
+		}
 		if _, index := x.(*rule.Index); index {
 			d = d.WithHint("of an element or the value of a key there are `x[key] = value` and `x[key] += value`")
 		}
@@ -125,12 +129,17 @@ func (f *placeFrame) notAPlace(text source.Text) {
 	}
 }
 
-// throughIndex reports whether a field is one of what is found at an index or by a key.
-func throughIndex(x rule.Expr) bool {
+// throughIndex reports whether this is, or is a part of, what is found at an index or by a
+// key, and checks what that is made of.
+func (f *placeFrame) throughIndex(x rule.Expr) bool {
 	switch x := x.(type) {
 	case *rule.Field:
-		return throughIndex(x.X)
+		return f.throughIndex(x.X)
 	case *rule.Index:
+		if !f.throughIndex(x.X) {
+			f.Expr(x.X, nil)
+		}
+		f.Expr(x.Key, nil)
 		return true
 	default:
 		return false
@@ -235,7 +244,7 @@ func (f *placeFrame) current(place *ir.FieldOf) ir.Expr {
 	if place.Field.Presence == ir.Optional && !f.IsPresent(place) {
 		text := scope.PlaceText(place)
 		f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").
-			WithHint("test `has(%s)` first%s", text, scope.Begun(text, place.T))))
+			WithHint("test `has(%s)` first%s", text, scope.Begun(text, place.T, true))))
 		return types.BadExpr(place.At)
 	}
 	return f.Narrowed(place)
