@@ -151,7 +151,7 @@ func (m *mapping) need(keys ...string) { m.needed = append(m.needed, keys...) }
 // unless one of the former is meant.
 func (m *mapping) done() {
 	m.meant = map[string]bool{}
-	parted := false
+	parted, inner := false, false
 	for i, e := range m.entries {
 		key := e.key.Value
 		if slices.Contains(m.asked, key) {
@@ -179,9 +179,10 @@ func (m *mapping) done() {
 		}
 		d.Among = m.unwritten()
 		if near == "" && m.isInnerObject(e.value) {
-			if m.strays++; m.strays > 1 { // of the same object
+			if inner { // told with the first of its keys
 				continue
 			}
+			inner = true
 			d = d.WithHint("%s", namedHint)
 		}
 		d = d.OrListKeys()

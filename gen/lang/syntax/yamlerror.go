@@ -87,13 +87,13 @@ func colonInQuotes(file *source.File, from int) (int, bool) {
 	return line + found[2], true
 }
 
+var quotedColon = regexp.MustCompile(`^[-\s]*[^-\s"'\[{#][^"']*["'][^"']*(: )`)
+
 // keyInLine is the beginning of a line up to the colon of a second key.
 var keyInLine = regexp.MustCompile(`^[-\s]*([A-Za-z_]+): +[a-z_]+$`)
 
 // prose are the keys of which the value is said to people.
 var prose = []string{"deprecated", "doc", "message", "title"}
-
-var quotedColon = regexp.MustCompile(`^[-\s]*[^-\s"'\[{#][^"']*["'][^"']*(: )`)
 
 // syntaxHint says what an author most likely did to get a parser's message.
 func syntaxHint(file *source.File, text string, from int) string {
