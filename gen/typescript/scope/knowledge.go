@@ -114,8 +114,18 @@ func (s *Scope) Excludes(test ir.Expr, asked plan.Choices, x ir.Expr) bool {
 	idea := s.HasIdea(place)
 	if tag, ok := ir.Unwrapped(x).(*ir.TagOf); ok { // which is that of some members only
 		idea = idea || s.HasIdea(s.Way(tag.X))
+		if idea && s.beginsUnseen(tag) {
+			return true
+		}
 	}
 	return s.IsPinned(x) || s.IsWrong(before, place) || idea && before.MayExclude(asked)
+}
+
+// beginsUnseen reports whether it is known how a tag begins by tests that TypeScript has
+// not seen. To it the value may be of members with other tags only.
+func (s *Scope) beginsUnseen(tag *ir.TagOf) bool {
+	tests := s.Module.Proofs.Of(tag.X).Tests()
+	return len(tests) > 0 && len(tag.X.Type().(*ir.Union).ByPrefix()) > 0 && !s.Sees(tests, s.Spelled(tag.X))
 }
 
 // before is what is known about a place before a test of it.

@@ -76,6 +76,7 @@ const (
 	StreamEventTypeShown       StreamEventType = "shown"        // All parts are shown.
 	StreamEventTypeNoted       StreamEventType = "noted"        // A note is heard.
 	StreamEventTypeTold        StreamEventType = "told"         // A tool or a text is told.
+	StreamEventTypeHammered    StreamEventType = "hammered"     // A text is no tool until one is taken up.
 	StreamEventTypeSpoken      StreamEventType = "spoken"       // Somebody speaks.
 	StreamEventTypeMoved       StreamEventType = "moved"        // All that was to move has.
 )
@@ -90,6 +91,7 @@ func StreamEventTypeValues() []StreamEventType {
 		StreamEventTypeShown,
 		StreamEventTypeNoted,
 		StreamEventTypeTold,
+		StreamEventTypeHammered,
 		StreamEventTypeSpoken,
 		StreamEventTypeMoved,
 	}
@@ -100,7 +102,7 @@ func (t StreamEventType) Valid() bool {
 	switch t {
 	case StreamEventTypeStart, StreamEventTypeDataWeather, StreamEventTypeAsked,
 		StreamEventTypeRenamed, StreamEventTypeShown, StreamEventTypeNoted, StreamEventTypeTold,
-		StreamEventTypeSpoken, StreamEventTypeMoved:
+		StreamEventTypeHammered, StreamEventTypeSpoken, StreamEventTypeMoved:
 		return true
 	}
 	return strings.HasPrefix(string(t), "data-") || strings.HasPrefix(string(t), "tool-") || strings.HasPrefix(string(t), "move-") || strings.HasPrefix(string(t), "x-")
@@ -362,7 +364,8 @@ func cloneTold(told Told) Told {
 //
 // Its members are *StartEvent, *DataEvent, *WeatherEvent, *ToolEvent,
 // *AskedEvent, *RenamedEvent, *ShownEvent, *NotedEvent, *ToldEvent,
-// *SpokenEvent, *MoveEvent, *MovedEvent, *XEvent and *UnknownStreamEvent.
+// *HammeredEvent, *SpokenEvent, *MoveEvent, *MovedEvent, *XEvent and
+// *UnknownStreamEvent.
 type StreamEvent interface {
 	// Type tells the members apart.
 	Type() StreamEventType
@@ -813,6 +816,27 @@ func (e *ToldEvent) Clone() *ToldEvent {
 	}
 	clone := *e
 	clone.Part = cloneWider(e.Part)
+	return &clone
+}
+
+// HammeredEvent is the event "hammered": a text is no tool until one is taken
+// up.
+type HammeredEvent struct {
+	Kinds []string
+}
+
+// Type is the tag of HammeredEvent.
+func (*HammeredEvent) Type() StreamEventType { return StreamEventTypeHammered }
+
+func (*HammeredEvent) isStreamEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *HammeredEvent) Clone() *HammeredEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Kinds = slices.Clone(e.Kinds)
 	return &clone
 }
 

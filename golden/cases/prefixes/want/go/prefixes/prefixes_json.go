@@ -32,7 +32,7 @@ func decodeStreamEventType(dec *jsontext.Decoder) StreamEventType {
 	t := StreamEventType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "start", "data-weather", "asked", "renamed", "shown", "noted", "told",
-			"spoken", "moved", "data-*", "tool-*", "move-*", "x-*")
+			"hammered", "spoken", "moved", "data-*", "tool-*", "move-*", "x-*")
 	}
 	return t
 }
@@ -380,6 +380,8 @@ func decodeStreamEvent(dec *jsontext.Decoder) StreamEvent {
 		return decodeNotedEvent(dec)
 	case "told":
 		return decodeToldEvent(dec)
+	case "hammered":
+		return decodeHammeredEvent(dec)
 	case "spoken":
 		return decodeSpokenEvent(dec)
 	case "moved":
@@ -1735,6 +1737,79 @@ func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeHammeredEvent reads a HammeredEvent from JSON text.
+func DecodeHammeredEvent(data []byte, opts ...wire.Option) (*HammeredEvent, error) {
+	return codec.Decode(data, decodeHammeredEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *HammeredEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeHammeredEvent)
+}
+
+func decodeHammeredEvent(dec *jsontext.Decoder) *HammeredEvent {
+	e := new(HammeredEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfHammeredEvent are the keys of a HammeredEvent in the order of the
+// spec.
+var fieldsOfHammeredEvent = []string{"type", "kinds"}
+
+func (e *HammeredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfHammeredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("hammered") && decodeStreamEventType(dec) != StreamEventTypeHammered {
+				dec.WrongConst(`"hammered"`)
+			}
+		case 1: // kinds
+			e.Kinds = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("kinds")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *HammeredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"hammered","kinds":`...)
+	dst = codec.AppendList(dst, e.Kinds, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HammeredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHammeredEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e HammeredEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeHammeredEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *HammeredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHammeredEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HammeredEvent) Equal(other HammeredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HammeredEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeSpokenEvent reads a SpokenEvent from JSON text.
 func DecodeSpokenEvent(data []byte, opts ...wire.Option) (*SpokenEvent, error) {

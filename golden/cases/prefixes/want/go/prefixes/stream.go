@@ -65,6 +65,10 @@ func (m *Message) Stream(ev StreamEvent, opts ...wire.Option) (outcome wire.Outc
 		if err := m.onTold(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *HammeredEvent:
+		if err := m.onHammered(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *SpokenEvent:
 		if ev.Part == nil {
 			return wire.Outcome{}, reduce.NilError("part")
@@ -300,6 +304,29 @@ func (m *Message) onTold(ev *ToldEvent) (err error) {
 			return nil
 		}
 		m.Names = append(m.Names, m.Told.(*TextPart).Text)
+	}
+	return nil
+}
+
+// A text is no tool until one is taken up.
+func (m *Message) onHammered(ev *HammeredEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, m)
+	m.Said = &TextPart{}
+	for _, kind := range ev.Kinds {
+		if kind != "none" {
+			for _, name := range m.Names {
+				m.Said = &ToolPart{ID: name, Tag: "tool-" + kind}
+			}
+			return nil
+		}
+	}
+	switch m.Said.(type) {
+	case *ToolPart:
+		if string(m.Said.Type()) != "tool-hammer" {
+			m.Names = append(m.Names, "no hammer")
+		}
+	case *TextPart:
+		m.Names = append(m.Names, "nothing")
 	}
 	return nil
 }

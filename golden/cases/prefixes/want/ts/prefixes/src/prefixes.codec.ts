@@ -4,6 +4,7 @@ import type {
   AskedEvent,
   DataEvent,
   DataPart,
+  HammeredEvent,
   Message,
   MoveEvent,
   MovedEvent,
@@ -35,6 +36,7 @@ import {
   readAskedEvent,
   readDataEvent,
   readDataPart,
+  readHammeredEvent,
   readMessage,
   readMoveEvent,
   readMovedEvent,
@@ -66,6 +68,7 @@ import {
   writeAskedEvent,
   writeDataEvent,
   writeDataPart,
+  writeHammeredEvent,
   writeMessage,
   writeMoveEvent,
   writeMovedEvent,
@@ -574,6 +577,35 @@ export function encodeToldEvent(toldEvent: ToldEvent): string {
 export const ToldEventSchema: Schema<ToldEvent> = /* @__PURE__ */ schema(
   readToldEvent,
   writeToldEvent,
+);
+
+/** Checks that a value is a {@link HammeredEvent}. Throws a ParseError. */
+export function parseHammeredEvent(value: unknown, options?: ParseOptions): HammeredEvent {
+  return parse(readHammeredEvent, value, options);
+}
+
+/** Checks that a value is a {@link HammeredEvent} and returns it, or what is wrong with it. */
+export function safeParseHammeredEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<HammeredEvent> {
+  return safeParse(readHammeredEvent, value, options);
+}
+
+/** Reads a {@link HammeredEvent} from JSON text. Throws a ParseError. */
+export function decodeHammeredEvent(text: string, options?: ParseOptions): HammeredEvent {
+  return decode(readHammeredEvent, text, options);
+}
+
+/** Writes a {@link HammeredEvent} as canonical compact JSON. */
+export function encodeHammeredEvent(hammeredEvent: HammeredEvent): string {
+  return writeHammeredEvent(hammeredEvent);
+}
+
+/** Parser and encoder of {@link HammeredEvent}; a Standard Schema. */
+export const HammeredEventSchema: Schema<HammeredEvent> = /* @__PURE__ */ schema(
+  readHammeredEvent,
+  writeHammeredEvent,
 );
 
 /** Checks that a value is a {@link SpokenEvent}. Throws a ParseError. */

@@ -7,6 +7,7 @@ import {
   type AskedEvent,
   type DataEvent,
   type DataPart,
+  type HammeredEvent,
   type Message,
   Mood,
   type MoveEvent,
@@ -378,6 +379,21 @@ export function readToldEvent(reader: Reader, value: unknown): ToldEvent | undef
   };
 }
 
+export const HAMMERED_EVENT_KEYS: readonly string[] = ["type", "kinds"];
+
+export function readHammeredEvent(reader: Reader, value: unknown): HammeredEvent {
+  const from = reader.fields(value, HAMMERED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "hammered", "type", StreamEventType);
+  reader.dropUnknown(from, HAMMERED_EVENT_KEYS);
+  return {
+    type: "hammered",
+    kinds: reader.list(from.kinds, readString, "kinds"),
+  };
+}
+
 export const SPOKEN_EVENT_KEYS: readonly string[] = ["type", "part"];
 
 export function readSpokenEvent(reader: Reader, value: unknown): SpokenEvent {
@@ -584,6 +600,8 @@ export function readStreamEvent(reader: Reader, value: unknown): StreamEvent | u
       return readNotedEvent(reader, from);
     case "told":
       return readToldEvent(reader, from);
+    case "hammered":
+      return readHammeredEvent(reader, from);
     case "spoken":
       return readSpokenEvent(reader, from);
     case "moved":

@@ -4,6 +4,7 @@ import {
   readAskedEvent,
   readDataEvent,
   readDataPart,
+  readHammeredEvent,
   readMessage,
   readMoveEvent,
   readMovedEvent,
@@ -88,6 +89,8 @@ export const StreamEventType = {
   NOTED: "noted",
   /** A tool or a text is told. */
   TOLD: "told",
+  /** A text is no tool until one is taken up. */
+  HAMMERED: "hammered",
   /** Somebody speaks. */
   SPOKEN: "spoken",
   /** All that was to move has. */
@@ -510,6 +513,28 @@ export function createToldEvent(init: ToldEventInit, options?: SourceOptions): T
   return build(readToldEvent, { ...init, type: "told" }, options);
 }
 
+/** A text is no tool until one is taken up. */
+export interface HammeredEvent {
+  /** The kind of event. */
+  type: "hammered";
+  kinds: string[];
+}
+
+/** What {@link createHammeredEvent} takes. */
+export interface HammeredEventInit {
+  /** The kind of event. */
+  type?: "hammered" | undefined;
+  kinds: string[];
+}
+
+/** Makes a {@link HammeredEvent}: defaults are filled in, rules and checks must hold. */
+export function createHammeredEvent(
+  init: HammeredEventInit,
+  options?: SourceOptions,
+): HammeredEvent {
+  return build(readHammeredEvent, { ...init, type: "hammered" }, options);
+}
+
 /** Somebody speaks. */
 export interface SpokenEvent {
   /** The kind of event. */
@@ -640,6 +665,7 @@ export type StreamEvent =
   | ShownEvent
   | NotedEvent
   | ToldEvent
+  | HammeredEvent
   | SpokenEvent
   | MoveEvent
   | MovedEvent
@@ -662,6 +688,7 @@ export function isUnknownStreamEvent(value: StreamEvent): value is UnknownStream
     case "shown":
     case "noted":
     case "told":
+    case "hammered":
     case "spoken":
     case "moved":
       return false;
@@ -721,6 +748,7 @@ export {
   ShownEventSchema,
   NotedEventSchema,
   ToldEventSchema,
+  HammeredEventSchema,
   SpokenEventSchema,
   MoveEventSchema,
   MovedEventSchema,

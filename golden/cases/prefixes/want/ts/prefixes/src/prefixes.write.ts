@@ -7,6 +7,7 @@ import type {
   AskedEvent,
   DataEvent,
   DataPart,
+  HammeredEvent,
   Message,
   MoveEvent,
   MovedEvent,
@@ -176,6 +177,12 @@ export function writeToldEvent(toldEvent: ToldEvent): string {
   return `${text}}`;
 }
 
+export function writeHammeredEvent(hammeredEvent: HammeredEvent): string {
+  let text = `{"type":"hammered"`;
+  text += `,"kinds":${writeList(hammeredEvent.kinds, writeString)}`;
+  return `${text}}`;
+}
+
 export function writeSpokenEvent(spokenEvent: SpokenEvent): string {
   let text = `{"type":"spoken"`;
   text += `,"part":${writeSpoken(spokenEvent.part)}`;
@@ -283,6 +290,8 @@ export function writeStreamEvent(value: StreamEvent): string {
       return writeNotedEvent(value);
     case "told":
       return writeToldEvent(value);
+    case "hammered":
+      return writeHammeredEvent(value);
     case "spoken":
       return writeSpokenEvent(value);
     case "moved":

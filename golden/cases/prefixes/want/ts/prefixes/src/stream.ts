@@ -4,6 +4,7 @@ import {
   type AskedEvent,
   type DataEvent,
   type DataPart,
+  type HammeredEvent,
   type Message,
   type Mood,
   type MoveEvent,
@@ -166,6 +167,8 @@ function apply(edit: Edit, message: Message, event: StreamEvent): Outcome {
       return guard(edit, event) ?? onNoted(edit, message, event);
     case "told":
       return guard(edit, event) ?? onTold(edit, message, event);
+    case "hammered":
+      return guard(edit, event) ?? onHammered(edit, message, event);
     case "spoken":
       return guard(edit, event) ?? onSpoken(edit, message, event);
     case "moved":
@@ -410,6 +413,27 @@ function onTold(edit: Edit, message: Message, event: ToldEvent): Outcome {
     edit
       .own(message, "names", message.names)
       .push((present(message.told as Told | undefined) as TextPart).text);
+  }
+  return APPLIED;
+}
+
+/** A text is no tool until one is taken up. */
+function onHammered(edit: Edit, message: Message, event: HammeredEvent): Outcome {
+  message.said = { type: "text", text: "" };
+  for (const kind of event.kinds) {
+    if (kind !== "none") {
+      for (const name of message.names) {
+        message.said = { id: name, type: ("tool-" + kind) as `tool-${string}` };
+      }
+      return APPLIED;
+    }
+  }
+  if ((message.said as Told).type.startsWith("tool-")) {
+    if ((message.said as Told).type !== "tool-hammer") {
+      edit.own(message, "names", message.names).push("no hammer");
+    }
+  } else if ((message.said as Told).type === "text") {
+    edit.own(message, "names", message.names).push("nothing");
   }
   return APPLIED;
 }

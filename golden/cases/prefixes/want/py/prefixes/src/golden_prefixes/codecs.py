@@ -39,6 +39,9 @@ RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
 ShownEvent: _objects.Object[_models.ShownEvent] = _objects.Object(_models.ShownEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
 ToldEvent: _objects.Object[_models.ToldEvent] = _objects.Object(_models.ToldEvent)
+HammeredEvent: _objects.Object[_models.HammeredEvent] = _objects.Object(
+    _models.HammeredEvent
+)
 SpokenEvent: _objects.Object[_models.SpokenEvent] = _objects.Object(_models.SpokenEvent)
 MoveEvent: _objects.Object[_models.MoveEvent] = _objects.Object(_models.MoveEvent)
 MovedEvent: _objects.Object[_models.MovedEvent] = _objects.Object(_models.MovedEvent)
@@ -214,6 +217,13 @@ ToldEvent.of(
     _objects.Field("part", "part", Wider),
     unknown="drop",
 )
+HammeredEvent.of(
+    _objects.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.HAMMERED
+    ),
+    _objects.Field("kinds", "kinds", _codec.List(_codec.string)),
+    unknown="drop",
+)
 SpokenEvent.of(
     _objects.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.SPOKEN
@@ -266,6 +276,7 @@ StreamEvent.of(
         "shown": ShownEvent,
         "noted": NotedEvent,
         "told": ToldEvent,
+        "hammered": HammeredEvent,
         "spoken": SpokenEvent,
         "moved": MovedEvent,
     },
@@ -285,6 +296,7 @@ StreamEvent.of(
         "shown",
         "noted",
         "told",
+        "hammered",
         "spoken",
         "move-*",
         "moved",

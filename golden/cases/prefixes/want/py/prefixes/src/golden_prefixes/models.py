@@ -53,6 +53,8 @@ class StreamEventType(_enum.StrEnum):
     """A note is heard."""
     TOLD = "told"
     """A tool or a text is told."""
+    HAMMERED = "hammered"
+    """A text is no tool until one is taken up."""
     SPOKEN = "spoken"
     """Somebody speaks."""
     MOVED = "moved"
@@ -255,6 +257,14 @@ class ToldEvent(_model.Model):
     part: Wider
 
 
+class HammeredEvent(_model.Model):
+    """A text is no tool until one is taken up."""
+
+    type: _typing.Literal[StreamEventType.HAMMERED] = StreamEventType.HAMMERED
+    """The kind of event."""
+    kinds: list[str]
+
+
 class SpokenEvent(_model.Model):
     """Somebody speaks."""
 
@@ -371,6 +381,7 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ShownEvent, _pydantic.Tag("shown")]
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[HammeredEvent, _pydantic.Tag("hammered")]
     | _typing.Annotated[SpokenEvent, _pydantic.Tag("spoken")]
     | _typing.Annotated[MoveEvent, _pydantic.Tag("move-*")]
     | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
@@ -388,6 +399,7 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
                 "shown",
                 "noted",
                 "told",
+                "hammered",
                 "spoken",
                 "moved",
             ),

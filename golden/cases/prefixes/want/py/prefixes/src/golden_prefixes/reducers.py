@@ -241,6 +241,26 @@ def _on_stream_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
+def _on_stream_hammered(
+    self: _typing.Any, event: _models.HammeredEvent, run: _fold.Run
+) -> bool:
+    """A text is no tool until one is taken up."""
+    self.said = _model.make(_models.TextPart, {"text": ""})
+    for kind in event.kinds:
+        if kind != "none":
+            for name in self.names:
+                self.said = _model.make(
+                    _models.ToolPart, {"id": name, "type": _text.join("tool-", kind)}
+                )
+            return True
+    if isinstance(self.said, _models.ToolPart):
+        if _model.tag_of(self.said, "type") != "tool-hammer":
+            run.edit.own(self, "names").append("no hammer")
+    else:
+        run.edit.own(self, "names").append("nothing")
+    return False
+
+
 def _on_stream_spoken(
     self: _models.Message, event: _typing.Any, run: _fold.Run
 ) -> bool:
@@ -354,6 +374,7 @@ REDUCER_STREAM = _reducer.Reducer(
         _models.ShownEvent: _on_stream_shown,
         _models.NotedEvent: _on_stream_noted,
         _models.ToldEvent: _on_stream_told,
+        _models.HammeredEvent: _on_stream_hammered,
         _models.SpokenEvent: _on_stream_spoken,
         _models.MoveEvent: _on_stream_move,
         _models.MovedEvent: _on_stream_moved,
