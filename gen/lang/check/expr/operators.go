@@ -25,6 +25,9 @@ func (f *Frame) unary(x *rule.Unary) ir.Expr {
 		if v, ok := f.ConstantBool(operand); ok {
 			return f.Fold(!v, x.At)
 		}
+		if opposite, ok := operand.(*ir.Unary); ok && opposite.Op == ir.Not {
+			return opposite.X
+		}
 		return &ir.Unary{Node: node, Op: ir.Not, X: operand}
 	}
 	operand := f.Expr(x.X, nil)
