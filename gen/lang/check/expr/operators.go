@@ -26,7 +26,7 @@ func (f *Frame) unary(x *rule.Unary) ir.Expr {
 			return f.Fold(!v, x.At)
 		}
 		if opposite, ok := operand.(*ir.Unary); ok && opposite.Op == ir.Not {
-			return opposite.X
+			return opposite.X // no target has two negations to simplify
 		}
 		return &ir.Unary{Node: node, Op: ir.Not, X: operand}
 	}
