@@ -233,7 +233,7 @@ func TestBadUsage(t *testing.T) {
 		"unknown command":        {[]string{"generat"}, "there is no command generat; did you mean generate?"},
 		"no command at all":      {[]string{"frobnicate"}, "there is no command frobnicate; `msggen --help` lists them"},
 		"an argument too many":   {[]string{"generate", "orders"}, "usage: msggen generate [flags]"},
-		"an argument too few":    {[]string{"replay"}, "usage: msggen replay protocol [events.ndjson | -] [flags]"},
+		"an argument too few":    {[]string{"replay"}, "usage: msggen replay [protocol] [events.ndjson | -] [flags]"},
 		"unknown flag":           {[]string{"generate", "--fast"}, "there is no flag --fast; `msggen generate --help` lists them"},
 		"a flag mistyped":        {[]string{"laws", "--stream", "4"}, "there is no flag --stream; did you mean --streams?"},
 		"unknown letter":         {[]string{"replay", "orders", "-qz"}, "there is no flag -z; `msggen replay --help` lists them"},
