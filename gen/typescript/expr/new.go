@@ -158,13 +158,14 @@ func (s *Compiler) made(o *ir.Object, fields []layout.Doc, inits []*ir.Init) ter
 	return t
 }
 
-// readsFollowed reports whether fields are made, in a loop, of a place of several types. If
-// that is the place that the object is for, TypeScript asks for the type of the one to know
-// the other, and takes a tag for any text where the type is not told.
+// readsFollowed reports whether fields are made, in a loop, of a place of several types, or
+// of whether one is there. If it is the place that the object is for, TypeScript asks for the
+// type of the one to know the other, and takes a tag for any text where the type is not told.
 func (s *Compiler) readsFollowed(inits []*ir.Init) bool {
 	return s.Loops > 0 && ir.Some(ir.Within(ir.InitOperands(inits)...), func(x ir.Expr) bool {
 		_, field := x.(*ir.FieldOf)
-		return field && scope.HasSeveralTypes(x)
+		_, asked := x.(*ir.Has)
+		return asked || field && scope.HasSeveralTypes(x)
 	})
 }
 

@@ -189,6 +189,7 @@ func (s *Sketch) Clone() *Sketch {
 // Page is the state.
 type Page struct {
 	Margin Margin
+	Last   *Word
 	Spans  []*Span
 	Closed bool
 	Note   *string
@@ -211,6 +212,7 @@ func (p *Page) Clone() *Page {
 	}
 	clone := *p
 	clone.Margin = cloneMargin(p.Margin)
+	clone.Last = p.Last.Clone()
 	clone.Spans = codec.CloneList(p.Spans, (*Span).Clone)
 	clone.Note = codec.ClonePtr(p.Note, nil)
 	clone.Notes = p.Notes.Clone(nil)

@@ -357,7 +357,7 @@ func decodePage(dec *jsontext.Decoder) *Page {
 }
 
 // fieldsOfPage are the keys of a Page in the order of the spec.
-var fieldsOfPage = []string{"margin", "spans", "closed", "note", "notes"}
+var fieldsOfPage = []string{"margin", "last", "spans", "closed", "note", "notes"}
 
 func (p *Page) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -366,13 +366,15 @@ func (p *Page) decode(dec *jsontext.Decoder) {
 		switch dec.Field() {
 		case 0: // margin
 			p.Margin = decodeMargin(dec)
-		case 1: // spans
+		case 1: // last
+			p.Last = decodeWord(dec)
+		case 2: // spans
 			p.Spans = codec.ReadList(dec, decodeSpan)
-		case 2: // closed
+		case 3: // closed
 			p.Closed = dec.Bool()
-		case 3: // note
+		case 4: // note
 			p.Note = wire.Ptr(dec.String())
-		case 4: // notes
+		case 5: // notes
 			p.Notes = codec.ReadMap(dec, (*jsontext.Decoder).Bool)
 		default:
 			dec.UnknownField()
@@ -396,6 +398,10 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `{"margin":`...)
 	dst = AppendMarginTo(dst, p.Margin, enc)
+	if p.Last != nil {
+		dst = append(dst, `,"last":`...)
+		dst = p.Last.AppendTo(dst, enc)
+	}
 	dst = append(dst, `,"spans":`...)
 	dst = codec.AppendList(dst, p.Spans, codec.AppendValue, enc)
 	dst = append(dst, `,"closed":`...)

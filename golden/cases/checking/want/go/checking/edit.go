@@ -111,5 +111,19 @@ func (p *Page) onWorded(ev *WordedEvent, outcome *wire.Outcome) (err error) {
 		reduce.Keep(&undo, &p.Margin)
 		p.Margin = margin
 	}
+	if p.Last != nil {
+		for _, word := range ev.Words {
+			text := "none"
+			if p.Last != nil {
+				text = word
+			}
+			last := &Word{Text: text}
+			if err := checkWord(last); err != nil {
+				return err
+			}
+			reduce.Keep(&undo, &p.Last)
+			p.Last = last
+		}
+	}
 	return nil
 }

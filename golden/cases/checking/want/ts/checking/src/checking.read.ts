@@ -90,7 +90,7 @@ export function readSketch(reader: Reader, value: unknown): Sketch {
   };
 }
 
-export const PAGE_KEYS: readonly string[] = ["margin", "spans", "closed", "note", "notes"];
+export const PAGE_KEYS: readonly string[] = ["margin", "last", "spans", "closed", "note", "notes"];
 
 export function readPage(reader: Reader, value: unknown): Page {
   const from = reader.fields(value, PAGE_KEYS);
@@ -102,9 +102,12 @@ export function readPage(reader: Reader, value: unknown): Page {
   const page = {
     margin:
       from.margin === undefined ? { kind: "sketch" } : reader.at(from.margin, readMargin, "margin"),
-    spans: from.spans === undefined ? [] : reader.list(from.spans, readSpan, "spans"),
-    closed: from.closed === undefined ? false : reader.bool(from.closed, "closed"),
   } as Page;
+  if (from.last !== undefined) {
+    page.last = reader.at(from.last, readWord, "last");
+  }
+  page.spans = from.spans === undefined ? [] : reader.list(from.spans, readSpan, "spans");
+  page.closed = from.closed === undefined ? false : reader.bool(from.closed, "closed");
   if (from.note !== undefined) {
     page.note = reader.string(from.note, "note");
   }

@@ -95,6 +95,7 @@ export function createSketch(init: SketchInit = {}, options?: SourceOptions): Sk
 /** The state. */
 export interface Page {
   margin: Margin;
+  last?: Word;
   spans: Span[];
   closed: boolean;
   note?: string;
@@ -104,6 +105,7 @@ export interface Page {
 /** What {@link createPage} takes. */
 export interface PageInit {
   margin?: Margin | undefined;
+  last?: Word | undefined;
   spans?: Span[] | undefined;
   closed?: boolean | undefined;
   note?: string | undefined;

@@ -39,6 +39,9 @@ export function writeSketch(sketch: Sketch): string {
 
 export function writePage(page: Page): string {
   let text = `{"margin":${writeMargin(page.margin)}`;
+  if (page.last !== undefined) {
+    text += `,"last":${writeWord(page.last)}`;
+  }
   text += `,"spans":${writeList(page.spans, writeSpan)}`;
   text += `,"closed":${writeBool(page.closed)}`;
   if (page.note !== undefined) {

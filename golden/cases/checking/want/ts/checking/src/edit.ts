@@ -165,5 +165,14 @@ function onWorded(edit_: RuntimeEdit, page: Page, event: WordedEvent): Outcome {
         : {}),
     });
   }
+  if (page.last !== undefined) {
+    for (const word of event.words) {
+      edit_.undo?.keep(page, "last");
+      page.last = checkedInFold<Word>(checkWord, {
+        kind: "word",
+        text: (page.last as Word | undefined) !== undefined ? word : "none",
+      });
+    }
+  }
   return APPLIED;
 }

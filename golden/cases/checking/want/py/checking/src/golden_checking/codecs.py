@@ -47,6 +47,7 @@ Page.of(
         required=False,
         default=lambda at: _model.make(_models.Sketch, {"kind": "sketch"}),
     ),
+    _objects.Field("last", "last", Word, required=False, optional=True),
     _objects.Field(
         "spans", "spans", _codec.List(Span), required=False, default=lambda at: []
     ),

@@ -68,6 +68,7 @@ class Page(_model.Model):
     margin: Margin = _pydantic.Field(
         default_factory=lambda: _model.make(Sketch, {"kind": "sketch"})
     )
+    last: Word | None = None
     spans: list[Span] = _pydantic.Field(default_factory=lambda: [])
     closed: bool = False
     note: str | None = None

@@ -73,6 +73,15 @@ def _on_edit_worded(
         )
         run.undo.field(self, "margin")
         self.margin = value
+    if self.last is not None:
+        for word_ in event.words:
+            value_ = _logic.finish_word(
+                _model.make(
+                    _models.Word, {"text": word_ if self.last is not None else "none"}
+                )
+            )
+            run.undo.field(self, "last")
+            self.last = value_
     return False
 
 
