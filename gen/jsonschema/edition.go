@@ -97,20 +97,30 @@ func (e *edition) withoutRetired() {
 			retired[r.Object.Name] = true
 		}
 	}
+	reached := map[string]bool{}
 	for _, d := range e.defs {
-		for name := range d.uses {
-			if !retired[d.name] {
-				delete(retired, name)
-			}
+		if !retired[d.name] {
+			e.reach(d.name, reached)
 		}
 	}
 	var left []*definition
 	for _, d := range e.defs {
-		if retired[d.name] {
-			delete(e.byName, d.name)
-		} else {
+		if reached[d.name] {
 			left = append(left, d)
+		} else {
+			delete(e.byName, d.name)
 		}
 	}
 	e.defs = left
+}
+
+// reach notes a definition, and what it leads to.
+func (e *edition) reach(name string, reached map[string]bool) {
+	if reached[name] {
+		return
+	}
+	reached[name] = true
+	for used := range e.byName[name].uses {
+		e.reach(used, reached)
+	}
 }

@@ -34,17 +34,8 @@ func (e *edition) root() *invopop.Schema {
 // no others than those.
 func (e *edition) withUnused(s *invopop.Schema) *invopop.Schema {
 	reached := map[string]bool{}
-	var visit func(name string)
-	visit = func(name string) {
-		if !reached[name] {
-			reached[name] = true
-			for used := range e.byName[name].uses {
-				visit(used)
-			}
-		}
-	}
 	for _, root := range s.AnyOf {
-		visit(strings.TrimPrefix(root.Ref, ref("")))
+		e.reach(strings.TrimPrefix(root.Ref, ref("")), reached)
 	}
 	used := map[string]bool{}
 	for _, d := range e.defs {
@@ -56,7 +47,7 @@ func (e *edition) withUnused(s *invopop.Schema) *invopop.Schema {
 	for _, circles := range []bool{false, true} {
 		for _, d := range e.defs {
 			if !reached[d.name] && (circles || !used[d.name]) {
-				visit(d.name)
+				e.reach(d.name, reached)
 				s.AnyOf = append(s.AnyOf, &invopop.Schema{Ref: ref(d.name)})
 			}
 		}

@@ -768,7 +768,8 @@ func (s *Spade) Clone() *Spade {
 
 // Shovel is what a spade was called.
 type Shovel struct {
-	Size int64
+	Size   int64
+	Beside *Scythe // What hung on the same nail.
 }
 
 // Clone returns a deep copy of s.
@@ -777,6 +778,7 @@ func (s *Shovel) Clone() *Shovel {
 		return nil
 	}
 	clone := *s
+	clone.Beside = s.Beside.Clone()
 	return &clone
 }
 
@@ -789,6 +791,22 @@ func (s *Scythe) Clone() *Scythe {
 		return nil
 	}
 	clone := *s
+	return &clone
+}
+
+// Museum says where a shovel is still one, and what hung beside it still hangs
+// there.
+type Museum struct {
+	Shovel *Shovel
+}
+
+// Clone returns a deep copy of m.
+func (m *Museum) Clone() *Museum {
+	if m == nil {
+		return nil
+	}
+	clone := *m
+	clone.Shovel = m.Shovel.Clone()
 	return &clone
 }
 

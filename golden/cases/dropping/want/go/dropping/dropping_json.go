@@ -1534,7 +1534,7 @@ func decodeShovel(dec *jsontext.Decoder) *Shovel {
 }
 
 // fieldsOfShovel are the keys of a Shovel in the order of the spec.
-var fieldsOfShovel = []string{"tool", "size"}
+var fieldsOfShovel = []string{"tool", "size", "beside"}
 
 func (s *Shovel) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -1547,6 +1547,8 @@ func (s *Shovel) decode(dec *jsontext.Decoder) {
 			}
 		case 1: // size
 			s.Size = decodeShovelSize(dec)
+		case 2: // beside
+			s.Beside = decodeScythe(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -1567,6 +1569,10 @@ func (s *Shovel) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = append(dst, `{"tool":"shovel","size":`...)
 	dst = jsontext.AppendSafeInt(dst, s.Size, enc)
 	enc.Check(verifyShovelSize(s.Size))
+	if s.Beside != nil {
+		dst = append(dst, `,"beside":`...)
+		dst = s.Beside.AppendTo(dst, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -1648,6 +1654,68 @@ func (s Scythe) Equal(other Scythe) bool { return codec.Same(s.AppendTo, other.A
 
 // String is s as JSON.
 func (s Scythe) String() string { return codec.String(s.AppendTo) }
+
+// DecodeMuseum reads a Museum from JSON text.
+func DecodeMuseum(data []byte, opts ...wire.Option) (*Museum, error) {
+	return codec.Decode(data, decodeMuseum, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *Museum) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMuseum) }
+
+func decodeMuseum(dec *jsontext.Decoder) *Museum {
+	m := new(Museum)
+	m.decode(dec)
+	return m
+}
+
+// fieldsOfMuseum are the keys of a Museum in the order of the spec.
+var fieldsOfMuseum = []string{"shovel"}
+
+func (m *Museum) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMuseum)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // shovel
+			m.Shovel = decodeShovel(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what m is part of.
+func (m *Museum) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if m == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, '{')
+	if m.Shovel != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"shovel":`...)
+		dst = m.Shovel.AppendTo(dst, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Museum) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMuseum)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m Museum) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMuseum) }
+
+// Validate tells what readers would refuse of m.
+func (m *Museum) Validate() error { return codec.Validate(m.AppendTo, decodeMuseum) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Museum) Equal(other Museum) bool { return codec.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Museum) String() string { return codec.String(m.AppendTo) }
 
 // DecodePlantedEvent reads a PlantedEvent from JSON text.
 func DecodePlantedEvent(data []byte, opts ...wire.Option) (*PlantedEvent, error) {

@@ -14,6 +14,7 @@ import type {
   Ground,
   Lawn,
   ManyPlantedEvent,
+  Museum,
   Pear,
   Plant,
   PlantedEvent,
@@ -43,6 +44,7 @@ import {
   readGround,
   readLawn,
   readManyPlantedEvent,
+  readMuseum,
   readPear,
   readPlant,
   readPlantedEvent,
@@ -72,6 +74,7 @@ import {
   writeGround,
   writeLawn,
   writeManyPlantedEvent,
+  writeMuseum,
   writePear,
   writePlant,
   writePlantedEvent,
@@ -443,6 +446,29 @@ export function encodeScythe(scythe: Scythe): string {
 
 /** Parser and encoder of {@link Scythe}; a Standard Schema. */
 export const ScytheSchema: Schema<Scythe> = /* @__PURE__ */ schema(readScythe, writeScythe);
+
+/** Checks that a value is a {@link Museum}. Throws a ParseError. */
+export function parseMuseum(value: unknown, options?: ParseOptions): Museum {
+  return parse(readMuseum, value, options);
+}
+
+/** Checks that a value is a {@link Museum} and returns it, or what is wrong with it. */
+export function safeParseMuseum(value: unknown, options?: ParseOptions): ParseResult<Museum> {
+  return safeParse(readMuseum, value, options);
+}
+
+/** Reads a {@link Museum} from JSON text. Throws a ParseError. */
+export function decodeMuseum(text: string, options?: ParseOptions): Museum {
+  return decode(readMuseum, text, options);
+}
+
+/** Writes a {@link Museum} as canonical compact JSON. */
+export function encodeMuseum(museum: Museum): string {
+  return writeMuseum(museum);
+}
+
+/** Parser and encoder of {@link Museum}; a Standard Schema. */
+export const MuseumSchema: Schema<Museum> = /* @__PURE__ */ schema(readMuseum, writeMuseum);
 
 /** Checks that a value is a {@link PlantedEvent}. Throws a ParseError. */
 export function parsePlantedEvent(value: unknown, options?: ParseOptions): PlantedEvent {

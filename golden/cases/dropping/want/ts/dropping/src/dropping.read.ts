@@ -18,6 +18,7 @@ import {
   type Ground,
   type Lawn,
   type ManyPlantedEvent,
+  type Museum,
   type Pear,
   type Plant,
   PlantKind,
@@ -374,7 +375,7 @@ export function readSpade(reader: Reader, value: unknown): Spade {
   };
 }
 
-export const SHOVEL_KEYS: readonly string[] = ["tool", "size"];
+export const SHOVEL_KEYS: readonly string[] = ["tool", "size", "beside"];
 
 export function readShovel(reader: Reader, value: unknown): Shovel {
   const from = reader.fields(value, SHOVEL_KEYS);
@@ -383,10 +384,14 @@ export function readShovel(reader: Reader, value: unknown): Shovel {
   }
   reader.constant(from.tool, "shovel", "tool");
   reader.dropUnknown(from, SHOVEL_KEYS);
-  return {
+  const shovel = {
     tool: "shovel",
     size: checkNumber(reader, reader.int(from.size, "size"), { min: 1 }, "size"),
-  };
+  } as Shovel;
+  if (from.beside !== undefined) {
+    shovel.beside = reader.at(from.beside, readScythe, "beside");
+  }
+  return shovel;
 }
 
 export const SCYTHE_KEYS: readonly string[] = ["tool"];
@@ -401,6 +406,21 @@ export function readScythe(reader: Reader, value: unknown): Scythe {
   return {
     tool: "scythe",
   };
+}
+
+export const MUSEUM_KEYS: readonly string[] = ["shovel"];
+
+export function readMuseum(reader: Reader, value: unknown): Museum {
+  const from = reader.fields(value, MUSEUM_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, MUSEUM_KEYS);
+  const museum = {} as Museum;
+  if (from.shovel !== undefined) {
+    museum.shovel = reader.at(from.shovel, readShovel, "shovel");
+  }
+  return museum;
 }
 
 export const PLANTED_EVENT_KEYS: readonly string[] = ["type", "plant"];

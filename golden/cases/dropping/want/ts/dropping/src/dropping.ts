@@ -10,6 +10,7 @@ import {
   readGrave,
   readLawn,
   readManyPlantedEvent,
+  readMuseum,
   readPear,
   readPlantedEvent,
   readScythe,
@@ -374,12 +375,16 @@ export function createSpade(init: SpadeInit = {}, options?: SourceOptions): Spad
 export interface Shovel {
   tool: "shovel";
   size: number;
+  /** What hung on the same nail. */
+  beside?: Scythe;
 }
 
 /** What {@link createShovel} takes. */
 export interface ShovelInit {
   tool?: "shovel" | undefined;
   size: number;
+  /** What hung on the same nail. */
+  beside?: Scythe | undefined;
 }
 
 /** Makes a {@link Shovel}: defaults are filled in, rules and checks must hold. */
@@ -400,6 +405,21 @@ export interface ScytheInit {
 /** Makes a {@link Scythe}: defaults are filled in, rules and checks must hold. */
 export function createScythe(init: ScytheInit = {}, options?: SourceOptions): Scythe {
   return build(readScythe, { ...init, tool: "scythe" }, options);
+}
+
+/** Where a shovel is still one, and what hung beside it still hangs there. */
+export interface Museum {
+  shovel?: Shovel;
+}
+
+/** What {@link createMuseum} takes. */
+export interface MuseumInit {
+  shovel?: Shovel | undefined;
+}
+
+/** Makes a {@link Museum}: defaults are filled in, rules and checks must hold. */
+export function createMuseum(init: MuseumInit = {}, options?: SourceOptions): Museum {
+  return build(readMuseum, init, options);
 }
 
 /** Something is planted. Without a plant nothing is. */
@@ -602,6 +622,7 @@ export {
   SpadeSchema,
   ShovelSchema,
   ScytheSchema,
+  MuseumSchema,
   PlantedEventSchema,
   ManyPlantedEventSchema,
   DugEventSchema,

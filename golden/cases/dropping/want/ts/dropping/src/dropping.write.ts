@@ -17,6 +17,7 @@ import type {
   Ground,
   Lawn,
   ManyPlantedEvent,
+  Museum,
   Pear,
   Plant,
   PlantedEvent,
@@ -160,11 +161,22 @@ export function writeSpade(spade: Spade): string {
 export function writeShovel(shovel: Shovel): string {
   let text = `{"tool":"shovel"`;
   text += `,"size":${writeNumber(shovel.size)}`;
+  if (shovel.beside !== undefined) {
+    text += `,"beside":${writeScythe(shovel.beside)}`;
+  }
   return `${text}}`;
 }
 
 export function writeScythe(scythe: Scythe): string {
   return JSON.stringify(scythe, ["tool"]);
+}
+
+export function writeMuseum(museum: Museum): string {
+  let text = "";
+  if (museum.shovel !== undefined) {
+    text += `,"shovel":${writeShovel(museum.shovel)}`;
+  }
+  return `{${text.slice(1)}}`;
 }
 
 export function writePlantedEvent(plantedEvent: PlantedEvent): string {

@@ -32,6 +32,7 @@ Pear: _objects.Object[_models.Pear] = _objects.Object(_models.Pear)
 Spade: _objects.Object[_models.Spade] = _objects.Object(_models.Spade)
 Shovel: _objects.Object[_models.Shovel] = _objects.Object(_models.Shovel)
 Scythe: _objects.Object[_models.Scythe] = _objects.Object(_models.Scythe)
+Museum: _objects.Object[_models.Museum] = _objects.Object(_models.Museum)
 PlantedEvent: _objects.Object[_models.PlantedEvent] = _objects.Object(
     _models.PlantedEvent
 )
@@ -247,9 +248,14 @@ Spade.of(
 Shovel.of(
     _objects.Field("tool", "tool", _codec.string, const="shovel"),
     _objects.Field("size", "size", _codec.integer.with_rules(_rules.bounds(1.0, None))),
+    _objects.Field("beside", "beside", Scythe, required=False, optional=True),
     unknown="drop",
 )
 Scythe.of(_objects.Field("tool", "tool", _codec.string, const="scythe"), unknown="drop")
+Museum.of(
+    _objects.Field("shovel", "shovel", Shovel, required=False, optional=True),
+    unknown="drop",
+)
 PlantedEvent.of(
     _objects.Field(
         "type", "type", GardenEventType, const=_models.GardenEventType.PLANTED

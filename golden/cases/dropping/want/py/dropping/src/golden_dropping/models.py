@@ -240,6 +240,8 @@ class Shovel(_model.Model):
 
     tool: _typing.Literal["shovel"] = "shovel"
     size: int
+    beside: Scythe | None = None
+    """What hung on the same nail."""
 
     @_pydantic.model_validator(mode="after")
     def _validated(self) -> _typing.Self:
@@ -263,6 +265,12 @@ class Scythe(_model.Model):
     def lost_antique(self) -> Antique | None:
         """Nothing is left of it."""
         return _logic.access_scythe_lost_antique(self)  # type: ignore[no-any-return]
+
+
+class Museum(_model.Model):
+    """Where a shovel is still one, and what hung beside it still hangs there."""
+
+    shovel: Shovel | None = None
 
 
 class PlantedEvent(_model.Model):
