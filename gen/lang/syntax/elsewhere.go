@@ -21,6 +21,8 @@ const namedHint = "objects are declared under `objects`, and named here"
 
 const outputsHint = "each output is a key of its own: `go: {out: sdk/go, module: example.com/notes}`, `typescript: {out: sdk/ts}`"
 
+const foldedHint = "what it folds is its `input`: the name of an event union, which is declared under `events`"
+
 const requiredHint = "a field is required unless it has a `default` or is `optional`"
 
 var foreignKeys = []foreignKey{
@@ -72,7 +74,9 @@ var foreignKeys = []foreignKey{
 	{word: "range", key: "min", hint: "`min` and `max` bound a number"},
 	{word: "additionalProperties", key: "type", hint: "a map has the type of its values: `\"map[string]\"`"},
 	{word: "oneof", key: "of"},
-	{word: "events", key: "input", hint: "what it folds is its `input`: the name of an event union, which is declared under `events`"},
+	{word: "event", key: "events"},
+	{word: "event", key: "input", hint: foldedHint},
+	{word: "events", key: "input", hint: foldedHint},
 	{word: "additionalProperties", key: "unknown", hint: "`unknown: reject` refuses keys that nobody has described, `keep` keeps them"},
 	{word: "minLength", key: "min_length"},
 	{word: "maxLength", key: "max_length"},

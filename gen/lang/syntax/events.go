@@ -34,7 +34,11 @@ func (r *reader) event(name source.Text, n *yaml.Node) *Event {
 		return &Event{Object: Object{Decl: short(name)}}
 	}
 	defer m.done()
-	return &Event{Object: m.objectKeys(name), TypeName: m.text("name")}
+	e := &Event{Object: m.objectKeys(name), TypeName: m.text("name")}
+	if m.straightFields(&e.Object) {
+		e.TypeName = source.Text{} // which is meant to be a field, too
+	}
+	return e
 }
 
 // group reads a set of events; its short form is just the list.

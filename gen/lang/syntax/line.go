@@ -154,8 +154,14 @@ var elsewhere = map[string]string{
 // noLine refuses a line that is no step.
 func (r *reader) noLine(text source.Text) {
 	if v := verb.Named(text.Value); v != nil {
-		r.report(diag.New(diag.WrongShape, text.Whole(), "step "+quote(v.Name), "a mapping", "a word").
-			WithHint("only `stop` and `return` stand alone"))
+		step := "step " + quote(v.Name)
+		d := diag.New(diag.WrongShape, text.Whole(), step, "a mapping", "a word")
+		if told := missingHints[step+" message"]; told != "" {
+			d = d.WithHint("it has a code for programs, and %s", told)
+		} else {
+			d = d.WithHint("only `stop` and `return` stand alone")
+		}
+		r.report(d)
 		return
 	}
 	d := diag.New(diag.UnknownStep, text.Whole(), text.Value).DidYouMean(text.Value, verb.Names())

@@ -60,6 +60,9 @@ var shapeHints = map[string]string{
 	"union":        "its members stand under `of`: `Part: {tag: kind, of: [Text, Image]}`",
 	"object":       "its fields stand under `fields`: `Note: {fields: {text: string}}`",
 	"event":        "its fields stand under `fields`: `note_added: {fields: {text: string}}`; objects are events as a union: `unions: {NoteEvent: {tag: type, of: [Added]}}`",
+	"event union":  "its events stand under `of`: `NoteEvent: {tag: type, of: {note_added: {fields: {text: string}}}}`",
+	"rule":         "its steps stand under `do`: `touch: {params: {note: Note}, do: note.size += 1}`",
+	"reducer":      "what it folds, and its rules, are keys: `apply: {state: Note, input: NoteEvent, on: {…}}`",
 	"pipeline":     "its stages are a list: `Notes: {stages: [apply]}`",
 	"`checks`":     "write a list: `checks: [{code: not-empty, that: self.text != '', message: there is no text}]`",
 }

@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"slices"
+
 	"gopkg.in/yaml.v3"
 
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -83,6 +85,7 @@ func (r *reader) object(name source.Text, n *yaml.Node) *Object {
 	defer m.done()
 	o := m.objectKeys(name)
 	o.SSE = m.sse()
+	m.straightFields(&o)
 	return &o
 }
 
@@ -117,6 +120,38 @@ func (m *mapping) objectKeys(name source.Text) Object {
 		}
 	}
 	return o
+}
+
+// straightFields reads the fields of an object that has them without `fields`, which is
+// told once. It reports whether there are any.
+func (m *mapping) straightFields(o *Object) bool {
+	if m.Has("fields") {
+		return false
+	}
+	var fields []entry
+	for _, e := range m.entries {
+		_, near := diag.Nearest(e.key.Value, m.asked)
+		_, meant := m.fromElsewhere(diag.Diagnostic{}, e.key.Value)
+		if !near && meant == "" && !slices.Contains(m.asked, e.key.Value) && isFieldLike(e.value) {
+			fields = append(fields, e)
+		}
+	}
+	if len(fields) == 0 {
+		return false
+	}
+	first := fields[0]
+	d := diag.New(diag.UnknownKey, first.key.Whole(), m.what, first.key.Value)
+	if first.value.Kind == yaml.ScalarNode {
+		d = d.WithHint("fields stand under `fields`: `{fields: {%s: %s}}`", first.key.Value, first.value.Value)
+	} else {
+		d = d.WithHint("fields stand under `fields`")
+	}
+	m.report(d)
+	for _, e := range fields {
+		m.asked = append(m.asked, e.key.Value)
+		add(&o.Fields, m.field(e.key, e.value))
+	}
+	return true
 }
 
 // field reads a field; its short form is just the type.

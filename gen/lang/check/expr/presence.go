@@ -127,7 +127,7 @@ func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
 		cond = f.There(x, field.Type)
 	case *rule.Binary:
 		if x.Op != rule.Coalesce {
-			f.Report(diag.New(diag.NotAPlace, x.At, optionalPlace))
+			f.noPlaceFor(field, x)
 			return nil, value
 		}
 		cond = f.anyThere(x, field.Type)
@@ -147,13 +147,29 @@ func (f *Frame) presence(field *ir.Field, g Given) (ir.Expr, rule.Expr) {
 	case *rule.Bad:
 		return nil, value
 	default:
-		f.Report(diag.New(diag.NotAPlace, x.Span(), optionalPlace))
+		f.noPlaceFor(field, x)
 		return nil, value
 	}
 	if types.IsBadExpr(cond) {
 		return nil, value
 	}
 	return cond, value
+}
+
+// noPlaceFor reports what is given as `name?: value` and is neither a place nor a choice.
+func (f *Frame) noPlaceFor(field *ir.Field, x rule.Expr) {
+	f.Mute++
+	value := f.Expr(x, nil)
+	f.Mute--
+	d := diag.New(diag.NotAPlace, x.Span(), optionalPlace)
+	switch {
+	case types.IsBadExpr(value):
+	case mayBeNull(value):
+		d = d.WithHint("name it with a `let`, and give that name: `%s?: name`", field.Name)
+	default:
+		d = d.WithHint("there is a value in any case: write `%s:` without the question mark", field.Name)
+	}
+	f.Report(d)
 }
 
 // There is the condition under which a name or field has a value for a field of

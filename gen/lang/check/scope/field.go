@@ -19,6 +19,7 @@ const containsHint = "`… in list`, or for a part of a text `….matches('…')
 var ForeignFunctions = map[string]string{
 	"len": "`size(…)`", "length": "`size(…)`", "count": "`size(…)`",
 	"any": "`….exists(v, …)`", "some": "`….exists(v, …)`", "every": "`….all(v, …)`",
+	"where": "`….filter(v, …)`", "select": "`….filter(v, …)`",
 	"contains": containsHint, "includes": containsHint, "uuid": "`new_id()`",
 	"endsWith": "`….matches('…$')`", "endswith": "`….matches('…$')`", "hasSuffix": "`….matches('…$')`",
 	"string": "`json(…)`", "str": "`json(…)`", "toString": "`json(…)`",

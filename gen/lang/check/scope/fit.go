@@ -171,6 +171,9 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 	if types.IsKind(ir.NonNull(want), ir.String) && types.IsKind(x.Type(), ir.Int, ir.Number, ir.Bool, ir.Any, ir.Record) && !types.IsConstant(x) {
 		d = d.WithHint("`json(…)` is its text")
 	}
+	if have, ok := ir.NonNull(x.Type()).(*ir.List); ok && !ir.Same(have.Elem, ir.NonNull(have.Elem)) && types.CanWiden(&ir.List{Elem: ir.NonNull(have.Elem)}, want) {
+		d = d.WithHint("no element may be null: `….map(v, v.x ?? otherwise)`, or `….filter(v, v.x != null).map(v, v.x)`")
+	}
 	if obj, ok := ir.NonNull(want).(*ir.Object); ok && takesOver(obj, x.Type()) && PlaceText(x) != "" {
 		d = d.WithHint("write `%s{...%s}`", f.TypeName(obj), PlaceText(x))
 	}

@@ -85,6 +85,18 @@ func isCollection(t ir.Type) bool {
 	}
 }
 
+// holdsCollections reports whether what is at an index or a key is a list or a map.
+func (f *placeFrame) holdsCollections(on ir.Expr) bool {
+	switch t := ir.NonNull(on.Type()).(type) {
+	case *ir.List:
+		return isCollection(ir.NonNull(t.Elem))
+	case *ir.Map:
+		return isCollection(ir.NonNull(t.Elem))
+	default:
+		return false
+	}
+}
+
 // notAPlace reports what is no field, unless it was reported already.
 func (f *placeFrame) notAPlace(text source.Text) {
 	if text.IsZero() {
@@ -122,8 +134,11 @@ func (f *placeFrame) notAPlace(text source.Text) {
 		if or, ok := x.(*rule.Binary); ok && or.Op == rule.Coalesce {
 			d = d.WithHint("begin it before: `%s = %s`", scope.ExprText(or.L), text.Value)
 		}
-		if _, index := x.(*rule.Index); index {
-			d = d.WithHint("of an element or the value of a key there are `x[key] = value` and `x[key] += value`")
+		if at, ok := x.(*rule.Index); ok {
+			d = d.WithHint("what is at an index or a key is changed by `x[key] = value` and `x[key] += value`")
+			if f.holdsCollections(f.Expr(at.X, nil)) {
+				d = d.WithHint("`x[key] = value` sets a list or map as a whole; what is in it is changed where it is a field of an object")
+			}
 		}
 		f.Report(d)
 	}
