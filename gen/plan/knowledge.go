@@ -151,6 +151,20 @@ func (k knowledge) onlyBy(step ir.Stmt, before knowledge) knowledge {
 	return out
 }
 
+// neverAs takes for excluded what is excluded on one of the ways that meet, since who
+// follows the code may see no other.
+func (k knowledge) neverAs(way knowledge) knowledge {
+	out := k
+	for place, known := range way {
+		if known.Never {
+			s := out.at(place, known.all)
+			s.Never = true
+			out = out.with(place, s)
+		}
+	}
+	return out
+}
+
 // without forgets a variable, and all that begins with it.
 func (k knowledge) without(variable string) knowledge {
 	if k == nil {

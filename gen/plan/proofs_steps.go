@@ -45,19 +45,8 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 	case *ir.Each:
 		return p.each(step, k)
 	case *ir.If:
-		holds, fails := p.split(step.Cond, k)
-		if step.IsSure() {
-			then := p.steps(step.Then, holds)
-			if then == nil { // which who follows the code does not see to be the end
-				return fails
-			}
-			return then.onlyBy(step, fails)
-		}
-		then, otherwise := p.steps(step.Then, holds), p.steps(step.Else, fails)
-		if last := p.unseen(step); last != nil && then != nil && otherwise == nil {
-			return then.onlyBy(last, k)
-		}
-		return meeting(then, otherwise)
+		k, _ = p.branches(step, k)
+		return k
 	case *ir.Call:
 		p.exprs(k, step.Args...)
 		return p.changedAll(step, p.effects.assigns[step.Rule], k)
@@ -74,6 +63,36 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 		return nil
 	default:
 		panic(fmt.Sprintf("plan: unknown step %T", step))
+	}
+}
+
+// branches goes through the branches of an If. ended says that the last case of a switch,
+// which holds wherever it is reached, leaves, and the others from here on do, too: who
+// follows a chain of tests does not see that to be the end, and who follows a switch does.
+func (p *Proofs) branches(step *ir.If, k knowledge) (out knowledge, ended bool) {
+	holds, fails := p.split(step.Cond, k)
+	then := p.steps(step.Then, holds)
+	if step.IsSure() {
+		if then == nil {
+			return fails, true
+		}
+		return then.onlyBy(step, fails), false
+	}
+	var otherwise knowledge
+	if next := step.NextCase(); next != nil {
+		otherwise, ended = p.branches(next, fails)
+	} else {
+		otherwise = p.steps(step.Else, fails)
+	}
+	switch last := p.unseen(step); {
+	case then == nil:
+		return otherwise, ended
+	case last != nil && otherwise == nil:
+		return then.onlyBy(last, k), false
+	case ended:
+		return meeting(then, otherwise).neverAs(then), false
+	default:
+		return meeting(then, otherwise), false
 	}
 }
 

@@ -112,6 +112,7 @@ const (
 	DeskEventTypeForsworn DeskEventType = "forsworn" // No trace is sworn to.
 	DeskEventTypeKept     DeskEventType = "kept"     // A point is kept in mind.
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // It is renamed as often as there are marks.
+	DeskEventTypePinned   DeskEventType = "pinned"   // It is asked by day what is on the badge.
 )
 
 // DeskEventTypeValues lists the values of DeskEventType.
@@ -136,6 +137,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeForsworn,
 		DeskEventTypeKept,
 		DeskEventTypeRenamed,
+		DeskEventTypePinned,
 	}
 }
 
@@ -146,10 +148,34 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
 		DeskEventTypeNamed, DeskEventTypeSought, DeskEventTypeRung, DeskEventTypeMoved,
 		DeskEventTypeHushed, DeskEventTypeShifted, DeskEventTypeCalled, DeskEventTypeSworn,
-		DeskEventTypeForsworn, DeskEventTypeKept, DeskEventTypeRenamed:
+		DeskEventTypeForsworn, DeskEventTypeKept, DeskEventTypeRenamed, DeskEventTypePinned:
 		return true
 	}
 	return false
+}
+
+// Badge is what one is known by, of one kind only.
+//
+// Its only member is *Pin.
+type Badge interface {
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isBadge()
+}
+
+// cloneBadge returns a deep copy of badge.
+func cloneBadge(badge Badge) Badge {
+	switch badge := badge.(type) {
+	case *Pin:
+		return badge.Clone()
+	default:
+		return badge // nothing that can be changed
+	}
 }
 
 // Mark is what a job is marked with.
@@ -402,8 +428,8 @@ type Stage interface {
 // Its members are *GivenEvent, *NotedEvent, *MarkedEvent, *AskedEvent,
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
 // *SoughtEvent, *RungEvent, *MovedEvent, *HushedEvent, *ShiftedEvent,
-// *CalledEvent, *SwornEvent, *ForswornEvent, *KeptEvent, *RenamedEvent and
-// *UnknownDeskEvent.
+// *CalledEvent, *SwornEvent, *ForswornEvent, *KeptEvent, *RenamedEvent,
+// *PinnedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -619,6 +645,24 @@ func (m *Memo) Clone() *Memo {
 	return &clone
 }
 
+// Pin is a badge with a number.
+type Pin struct {
+	Number int64
+	Marks  []bool
+}
+
+func (*Pin) isBadge() {}
+
+// Clone returns a deep copy of p.
+func (p *Pin) Clone() *Pin {
+	if p == nil {
+		return nil
+	}
+	clone := *p
+	clone.Marks = slices.Clone(p.Marks)
+	return &clone
+}
+
 // Desk is a desk with a job.
 type Desk struct {
 	Job         Job
@@ -632,6 +676,7 @@ type Desk struct {
 	Signals     []Signal
 	Log         []string
 	Memo        *Memo
+	Badge       Badge
 }
 
 // NewDesk makes a Desk. What is not given takes its default.
@@ -640,6 +685,7 @@ func NewDesk() *Desk {
 		Job:   &Running{Of: wire.Some("me"), Size: 1},
 		Trace: &Named{Tag: "was-new"},
 		Kind:  MarkKindQueued,
+		Badge: &Pin{Number: 1},
 	}
 }
 
@@ -658,6 +704,7 @@ func (d *Desk) Clone() *Desk {
 	clone.Signals = codec.CloneList(d.Signals, cloneSignal)
 	clone.Log = slices.Clone(d.Log)
 	clone.Memo = d.Memo.Clone()
+	clone.Badge = cloneBadge(d.Badge)
 	return &clone
 }
 
@@ -1031,5 +1078,24 @@ func (e *RenamedEvent) Clone() *RenamedEvent {
 	}
 	clone := *e
 	clone.Marks = e.Marks.Clone(nil)
+	return &clone
+}
+
+// PinnedEvent is the event "pinned": it is asked by day what is on the badge.
+type PinnedEvent struct {
+	By Shift
+}
+
+// Type is the tag of PinnedEvent.
+func (*PinnedEvent) Type() DeskEventType { return DeskEventTypePinned }
+
+func (*PinnedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PinnedEvent) Clone() *PinnedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }

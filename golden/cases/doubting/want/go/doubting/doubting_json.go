@@ -41,9 +41,49 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
 			"counted", "named", "sought", "rung", "moved", "hushed", "shifted",
-			"called", "sworn", "forsworn", "kept", "renamed")
+			"called", "sworn", "forsworn", "kept", "renamed", "pinned")
 	}
 	return t
+}
+
+// DecodeBadge reads a Badge from JSON text.
+func DecodeBadge(data []byte, opts ...wire.Option) (Badge, error) {
+	return codec.Decode(data, decodeBadge, opts...)
+}
+
+// AppendBadgeTo appends badge for what it is part of.
+func AppendBadgeTo(dst []byte, badge Badge, enc *jsontext.Encoder) []byte {
+	if badge == nil {
+		return enc.AppendNil(dst)
+	}
+	return badge.AppendTo(dst, enc)
+}
+
+// AnyBadge holds a Badge where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyBadge struct {
+	Value Badge
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b AnyBadge) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(b.Value, decodeBadge) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *AnyBadge) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &b.Value, decodeBadge)
+}
+
+func decodeBadge(dec *jsontext.Decoder) Badge {
+	key, ok := dec.KeyAmong("number")
+	if !ok {
+		dec.RejectKeyless("number")
+		return nil
+	}
+	switch key {
+	case "number":
+		return decodePin(dec)
+	}
+	return nil
 }
 
 // DecodeMark reads a Mark from JSON text.
@@ -436,6 +476,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeKeptEvent(dec)
 	case "renamed":
 		return decodeRenamedEvent(dec)
+	case "pinned":
+		return decodePinnedEvent(dec)
 	}
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -932,6 +974,71 @@ func (m Memo) Equal(other Memo) bool { return codec.Same(m.AppendTo, other.Appen
 // String is m as JSON.
 func (m Memo) String() string { return codec.String(m.AppendTo) }
 
+// DecodePin reads a Pin from JSON text.
+func DecodePin(data []byte, opts ...wire.Option) (*Pin, error) {
+	return codec.Decode(data, decodePin, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *Pin) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePin) }
+
+func decodePin(dec *jsontext.Decoder) *Pin {
+	p := new(Pin)
+	p.decode(dec)
+	return p
+}
+
+// fieldsOfPin are the keys of a Pin in the order of the spec.
+var fieldsOfPin = []string{"number", "marks"}
+
+func (p *Pin) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPin)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // number
+			p.Number = dec.Int()
+		case 1: // marks
+			p.Marks = codec.ReadList(dec, (*jsontext.Decoder).Bool)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("number")
+	}
+}
+
+// AppendTo is AppendJSON for what p is part of.
+func (p *Pin) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if p == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"number":`...)
+	dst = jsontext.AppendSafeInt(dst, p.Number, enc)
+	dst = append(dst, `,"marks":`...)
+	dst = codec.AppendList(dst, p.Marks, jsontext.AppendTruth, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Pin) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePin)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p Pin) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePin) }
+
+// Validate tells what readers would refuse of p.
+func (p *Pin) Validate() error { return codec.Validate(p.AppendTo, decodePin) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Pin) Equal(other Pin) bool { return codec.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Pin) String() string { return codec.String(p.AppendTo) }
+
 // DecodeDesk reads a Desk from JSON text.
 func DecodeDesk(data []byte, opts ...wire.Option) (*Desk, error) {
 	return codec.Decode(data, decodeDesk, opts...)
@@ -948,7 +1055,7 @@ func decodeDesk(dec *jsontext.Decoder) *Desk {
 
 // fieldsOfDesk are the keys of a Desk in the order of the spec.
 var fieldsOfDesk = []string{"job", "trace", "traces", "last-job", "words", "toString",
-	"constructor", "kind", "signals", "log", "memo"}
+	"constructor", "kind", "signals", "log", "memo", "badge"}
 
 func (d *Desk) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -977,6 +1084,8 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 			d.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
 		case 10: // memo
 			d.Memo = decodeMemo(dec)
+		case 11: // badge
+			d.Badge = decodeBadge(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -989,6 +1098,9 @@ func (d *Desk) decode(dec *jsontext.Decoder) {
 	}
 	if !seen.Has(7) {
 		d.Kind = MarkKindQueued
+	}
+	if !seen.Has(11) {
+		d.Badge = &Pin{Number: 1}
 	}
 }
 
@@ -1029,6 +1141,8 @@ func (d *Desk) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"memo":`...)
 		dst = d.Memo.AppendTo(dst, enc)
 	}
+	dst = append(dst, `,"badge":`...)
+	dst = AppendBadgeTo(dst, d.Badge, enc)
 	return append(dst, '}')
 }
 
@@ -2403,3 +2517,75 @@ func (e RenamedEvent) Equal(other RenamedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e RenamedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePinnedEvent reads a PinnedEvent from JSON text.
+func DecodePinnedEvent(data []byte, opts ...wire.Option) (*PinnedEvent, error) {
+	return codec.Decode(data, decodePinnedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PinnedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePinnedEvent)
+}
+
+func decodePinnedEvent(dec *jsontext.Decoder) *PinnedEvent {
+	e := new(PinnedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPinnedEvent are the keys of a PinnedEvent in the order of the spec.
+var fieldsOfPinnedEvent = []string{"type", "by"}
+
+func (e *PinnedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPinnedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("pinned") && decodeDeskEventType(dec) != DeskEventTypePinned {
+				dec.WrongConst(`"pinned"`)
+			}
+		case 1: // by
+			e.By = decodeShift(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("by")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PinnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"pinned","by":`...)
+	dst = jsontext.AppendEnum(dst, e.By, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PinnedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePinnedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PinnedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodePinnedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PinnedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePinnedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PinnedEvent) Equal(other PinnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PinnedEvent) String() string { return codec.String(e.AppendTo) }

@@ -19,6 +19,8 @@ const (
 	CodeSame wire.Code = "same"
 	// it was not new
 	CodeLate wire.Code = "late"
+	// the badge has marks
+	CodeMarked wire.Code = "marked"
 )
 
 // onNotedOrMarked handles noted and marked.
@@ -121,6 +123,15 @@ func ofOfPiece(piece Piece) (*string, bool) {
 		}
 	}
 	return nil, false
+}
+
+// marksOf returns the marks of badge.
+func marksOf(badge Badge) []bool {
+	switch badge := badge.(type) {
+	case *Pin:
+		return badge.Marks
+	}
+	return nil
 }
 
 // sizeOf returns the size of job, if its type has one.

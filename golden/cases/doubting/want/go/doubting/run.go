@@ -22,7 +22,7 @@ func (d *Desk) Run(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return reduce.UnknownEvent(ev.Tag), nil
 	case *AskedEvent, *SoughtEvent, *RungEvent, *TracedEvent, *SortedEvent, *MovedEvent,
 		*CountedEvent, *NamedEvent, *RenamedEvent, *HushedEvent, *ShiftedEvent, *CalledEvent,
-		*SwornEvent, *ForswornEvent, *KeptEvent:
+		*SwornEvent, *ForswornEvent, *KeptEvent, *PinnedEvent:
 		return reduce.Ignore(), nil
 	}
 	config := jsontext.Resolve(opts)
@@ -57,6 +57,7 @@ func FoldRun(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Outc
 			Job:   &Running{Of: wire.Some("me"), Size: 1},
 			Trace: &Named{Tag: "was-new"},
 			Kind:  MarkKindQueued,
+			Badge: &Pin{Number: 1},
 		}
 	}
 	outcome, err := next.Run(ev, opts...)

@@ -110,6 +110,10 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.workOnRenamed(ev, &config, &outcome); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *PinnedEvent:
+		if err := d.workOnPinned(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -126,6 +130,7 @@ func FoldDesk(current *Desk, ev DeskEvent, opts ...wire.Option) (*Desk, wire.Out
 			Job:   &Running{Of: wire.Some("me"), Size: 1},
 			Trace: &Named{Tag: "was-new"},
 			Kind:  MarkKindQueued,
+			Badge: &Pin{Number: 1},
 		}
 	}
 	outcome, err := next.Work(ev, opts...)
@@ -548,6 +553,24 @@ func (d *Desk) workOnRenamed(ev *RenamedEvent, config *jsontext.Config, outcome 
 		}
 		reduce.Keep(&undo, &d.Trace)
 		d.Trace = &Named{Tag: textValue, Note: text2}
+	}
+	return nil
+}
+
+// It is asked by day what is on the badge.
+func (d *Desk) workOnPinned(ev *PinnedEvent) error {
+	switch ev.By {
+	case ShiftDay:
+		if true {
+			return wire.NewError(CodeMarked, "the badge has marks")
+		}
+	case ShiftNight:
+		return nil
+	}
+	if slices.ContainsFunc(marksOf(d.Badge), func(mark bool) bool {
+		return mark
+	}) {
+		d.Log = append(d.Log, "never")
 	}
 	return nil
 }

@@ -3,6 +3,7 @@
 import type {
   Alarm,
   AskedEvent,
+  Badge,
   CalledEvent,
   CountedEvent,
   Desk,
@@ -23,6 +24,8 @@ import type {
   NotedEvent,
   Only,
   Piece,
+  Pin,
+  PinnedEvent,
   Queued,
   RenamedEvent,
   Ring,
@@ -40,6 +43,7 @@ import type {
 import {
   readAlarm,
   readAskedEvent,
+  readBadge,
   readCalledEvent,
   readCountedEvent,
   readDesk,
@@ -60,6 +64,8 @@ import {
   readNotedEvent,
   readOnly,
   readPiece,
+  readPin,
+  readPinnedEvent,
   readQueued,
   readRenamedEvent,
   readRing,
@@ -77,6 +83,7 @@ import {
 import {
   writeAlarm,
   writeAskedEvent,
+  writeBadge,
   writeCalledEvent,
   writeCountedEvent,
   writeDesk,
@@ -97,6 +104,8 @@ import {
   writeNotedEvent,
   writeOnly,
   writePiece,
+  writePin,
+  writePinnedEvent,
   writeQueued,
   writeRenamedEvent,
   writeRing,
@@ -283,6 +292,29 @@ export function encodeMemo(memo: Memo): string {
 
 /** Parser and encoder of {@link Memo}; a Standard Schema. */
 export const MemoSchema: Schema<Memo> = /* @__PURE__ */ schema(readMemo, writeMemo);
+
+/** Checks that a value is a {@link Pin}. Throws a ParseError. */
+export function parsePin(value: unknown, options?: ParseOptions): Pin {
+  return parse(readPin, value, options);
+}
+
+/** Checks that a value is a {@link Pin} and returns it, or what is wrong with it. */
+export function safeParsePin(value: unknown, options?: ParseOptions): ParseResult<Pin> {
+  return safeParse(readPin, value, options);
+}
+
+/** Reads a {@link Pin} from JSON text. Throws a ParseError. */
+export function decodePin(text: string, options?: ParseOptions): Pin {
+  return decode(readPin, text, options);
+}
+
+/** Writes a {@link Pin} as canonical compact JSON. */
+export function encodePin(pin: Pin): string {
+  return writePin(pin);
+}
+
+/** Parser and encoder of {@link Pin}; a Standard Schema. */
+export const PinSchema: Schema<Pin> = /* @__PURE__ */ schema(readPin, writePin);
 
 /** Checks that a value is a {@link Desk}. Throws a ParseError. */
 export function parseDesk(value: unknown, options?: ParseOptions): Desk {
@@ -848,6 +880,58 @@ export const RenamedEventSchema: Schema<RenamedEvent> = /* @__PURE__ */ schema(
   readRenamedEvent,
   writeRenamedEvent,
 );
+
+/** Checks that a value is a {@link PinnedEvent}. Throws a ParseError. */
+export function parsePinnedEvent(value: unknown, options?: ParseOptions): PinnedEvent {
+  return parse(readPinnedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PinnedEvent} and returns it, or what is wrong with it. */
+export function safeParsePinnedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PinnedEvent> {
+  return safeParse(readPinnedEvent, value, options);
+}
+
+/** Reads a {@link PinnedEvent} from JSON text. Throws a ParseError. */
+export function decodePinnedEvent(text: string, options?: ParseOptions): PinnedEvent {
+  return decode(readPinnedEvent, text, options);
+}
+
+/** Writes a {@link PinnedEvent} as canonical compact JSON. */
+export function encodePinnedEvent(pinnedEvent: PinnedEvent): string {
+  return writePinnedEvent(pinnedEvent);
+}
+
+/** Parser and encoder of {@link PinnedEvent}; a Standard Schema. */
+export const PinnedEventSchema: Schema<PinnedEvent> = /* @__PURE__ */ schema(
+  readPinnedEvent,
+  writePinnedEvent,
+);
+
+/** Checks that a value is a {@link Badge}. Throws a ParseError. */
+export function parseBadge(value: unknown, options?: ParseOptions): Badge {
+  return parse(readBadge, value, options);
+}
+
+/** Checks that a value is a {@link Badge} and returns it, or what is wrong with it. */
+export function safeParseBadge(value: unknown, options?: ParseOptions): ParseResult<Badge> {
+  return safeParse(readBadge, value, options);
+}
+
+/** Reads a {@link Badge} from JSON text. Throws a ParseError. */
+export function decodeBadge(text: string, options?: ParseOptions): Badge {
+  return decode(readBadge, text, options);
+}
+
+/** Writes a {@link Badge} as canonical compact JSON. */
+export function encodeBadge(badge: Badge): string {
+  return writeBadge(badge);
+}
+
+/** Parser and encoder of {@link Badge}; a Standard Schema. */
+export const BadgeSchema: Schema<Badge> = /* @__PURE__ */ schema(readBadge, writeBadge);
 
 /** Checks that a value is a {@link Mark}. Throws a ParseError. */
 export function parseMark(value: unknown, options?: ParseOptions): Mark {

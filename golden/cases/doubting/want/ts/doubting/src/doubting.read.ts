@@ -6,6 +6,7 @@
 import {
   type Alarm,
   type AskedEvent,
+  type Badge,
   type CalledEvent,
   type CountedEvent,
   type Desk,
@@ -28,6 +29,8 @@ import {
   type NotedEvent,
   type Only,
   type Piece,
+  type Pin,
+  type PinnedEvent,
   type Queued,
   type RenamedEvent,
   type Ring,
@@ -177,6 +180,23 @@ export function readMemo(reader: Reader, value: unknown): Memo {
   return memo;
 }
 
+export const PIN_KEYS: readonly string[] = ["number", "marks"];
+
+export function readPin(reader: Reader, value: unknown): Pin {
+  const from = reader.fields(value, PIN_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, PIN_KEYS);
+  return {
+    number: reader.int(from.number, "number"),
+    marks:
+      from.marks === undefined
+        ? []
+        : reader.list(from.marks, (reader, item) => reader.bool(item), "marks"),
+  };
+}
+
 export const DESK_KEYS: readonly string[] = [
   "job",
   "trace",
@@ -189,6 +209,7 @@ export const DESK_KEYS: readonly string[] = [
   "signals",
   "log",
   "memo",
+  "badge",
 ];
 
 export function readDesk(reader: Reader, value: unknown): Desk {
@@ -230,6 +251,8 @@ export function readDesk(reader: Reader, value: unknown): Desk {
   if (from.memo !== undefined) {
     desk.memo = reader.at(from.memo, readMemo, "memo");
   }
+  desk.badge =
+    from.badge === undefined ? { number: 1, marks: [] } : reader.at(from.badge, readBadge, "badge");
   return desk;
 }
 
@@ -527,6 +550,32 @@ export function readRenamedEvent(reader: Reader, value: unknown): RenamedEvent {
   };
 }
 
+export const PINNED_EVENT_KEYS: readonly string[] = ["type", "by"];
+
+export function readPinnedEvent(reader: Reader, value: unknown): PinnedEvent {
+  const from = reader.fields(value, PINNED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "pinned", "type", DeskEventType);
+  reader.dropUnknown(from, PINNED_EVENT_KEYS);
+  return {
+    type: "pinned",
+    by: reader.enumValue(from.by, isShift, Shift, "by"),
+  };
+}
+
+export function readBadge(reader: Reader, value: unknown): Badge {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  if (from.number !== undefined) {
+    return readPin(reader, from);
+  }
+  return reader.rejectKeyless(["number"]);
+}
+
 export function readMark(reader: Reader, value: unknown): Mark {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -692,6 +741,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readKeptEvent(reader, from);
     case "renamed":
       return readRenamedEvent(reader, from);
+    case "pinned":
+      return readPinnedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -18,6 +18,8 @@ import {
   readNamed,
   readNamedEvent,
   readNotedEvent,
+  readPin,
+  readPinnedEvent,
   readQueued,
   readRenamedEvent,
   readRing,
@@ -132,6 +134,8 @@ export const DeskEventType = {
   KEPT: "kept",
   /** It is renamed as often as there are marks. */
   RENAMED: "renamed",
+  /** It is asked by day what is on the badge. */
+  PINNED: "pinned",
 } as const;
 
 /** The kinds of DeskEvent. */
@@ -278,6 +282,23 @@ export function createMemo(init: MemoInit = {}, options?: SourceOptions): Memo {
   return build(readMemo, init, options);
 }
 
+/** A badge with a number. */
+export interface Pin {
+  number: number;
+  marks: boolean[];
+}
+
+/** What {@link createPin} takes. */
+export interface PinInit {
+  number: number;
+  marks?: boolean[] | undefined;
+}
+
+/** Makes a {@link Pin}: defaults are filled in, rules and checks must hold. */
+export function createPin(init: PinInit, options?: SourceOptions): Pin {
+  return build(readPin, init, options);
+}
+
 /** A desk with a job. */
 export interface Desk {
   job: Job;
@@ -291,6 +312,7 @@ export interface Desk {
   signals: Signal[];
   log: string[];
   memo?: Memo;
+  badge: Badge;
 }
 
 /** What {@link createDesk} takes. */
@@ -306,6 +328,7 @@ export interface DeskInit {
   signals?: Signal[] | undefined;
   log?: string[] | undefined;
   memo?: Memo | undefined;
+  badge?: Badge | undefined;
 }
 
 /** Makes a {@link Desk}: defaults are filled in, rules and checks must hold. */
@@ -688,6 +711,28 @@ export function createRenamedEvent(init: RenamedEventInit, options?: SourceOptio
   return build(readRenamedEvent, { ...init, type: "renamed" }, options);
 }
 
+/** It is asked by day what is on the badge. */
+export interface PinnedEvent {
+  /** The kind of event. */
+  type: "pinned";
+  by: Shift;
+}
+
+/** What {@link createPinnedEvent} takes. */
+export interface PinnedEventInit {
+  /** The kind of event. */
+  type?: "pinned" | undefined;
+  by: Shift;
+}
+
+/** Makes a {@link PinnedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPinnedEvent(init: PinnedEventInit, options?: SourceOptions): PinnedEvent {
+  return build(readPinnedEvent, { ...init, type: "pinned" }, options);
+}
+
+/** What one is known by, of one kind only. */
+export type Badge = Pin;
+
 /** What a job is marked with. */
 export type Mark = Queued | Running | UnknownMark;
 
@@ -747,6 +792,7 @@ export type DeskEvent =
   | ForswornEvent
   | KeptEvent
   | RenamedEvent
+  | PinnedEvent
   | UnknownDeskEvent;
 
 /** A {@link DeskEvent} whose `type` this version of the protocol does not know, as it came. */
@@ -777,6 +823,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "forsworn":
     case "kept":
     case "renamed":
+    case "pinned":
       return false;
     default:
       return true;
@@ -791,6 +838,7 @@ export {
   AlarmSchema,
   RingSchema,
   MemoSchema,
+  PinSchema,
   DeskSchema,
   GivenEventSchema,
   NotedEventSchema,
@@ -811,6 +859,8 @@ export {
   ForswornEventSchema,
   KeptEventSchema,
   RenamedEventSchema,
+  PinnedEventSchema,
+  BadgeSchema,
   MarkSchema,
   JobSchema,
   TraceSchema,

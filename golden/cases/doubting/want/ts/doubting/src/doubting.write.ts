@@ -6,6 +6,7 @@
 import type {
   Alarm,
   AskedEvent,
+  Badge,
   CalledEvent,
   CountedEvent,
   Desk,
@@ -26,6 +27,8 @@ import type {
   NotedEvent,
   Only,
   Piece,
+  Pin,
+  PinnedEvent,
   Queued,
   RenamedEvent,
   Ring,
@@ -108,6 +111,12 @@ export function writeMemo(memo: Memo): string {
   return `{${text.slice(1)}}`;
 }
 
+export function writePin(pin: Pin): string {
+  let text = `{"number":${writeNumber(pin.number)}`;
+  text += `,"marks":${writeList(pin.marks, writeBool)}`;
+  return `${text}}`;
+}
+
 export function writeDesk(desk: Desk): string {
   let text = `{"job":${writeJob(desk.job)}`;
   text += `,"trace":${writeTrace(desk.trace)}`;
@@ -130,6 +139,7 @@ export function writeDesk(desk: Desk): string {
   if (desk.memo !== undefined) {
     text += `,"memo":${writeMemo(desk.memo)}`;
   }
+  text += `,"badge":${writeBadge(desk.badge)}`;
   return `${text}}`;
 }
 
@@ -251,6 +261,16 @@ export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
   return `${text}}`;
 }
 
+export function writePinnedEvent(pinnedEvent: PinnedEvent): string {
+  let text = `{"type":"pinned"`;
+  text += `,"by":${writeString(pinnedEvent.by)}`;
+  return `${text}}`;
+}
+
+export function writeBadge(value: Badge): string {
+  return writePin(value);
+}
+
 export function writeMark(value: Mark): string {
   switch (value.kind) {
     case "queued":
@@ -353,6 +373,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeKeptEvent(value);
     case "renamed":
       return writeRenamedEvent(value);
+    case "pinned":
+      return writePinnedEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -98,6 +98,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "sworn":
     case "forsworn":
     case "kept":
+    case "pinned":
       return IGNORED;
     case "given":
       return guard(desk) ?? onGiven(desk, event);

@@ -23,6 +23,7 @@ Fresh: _objects.Object[_models.Fresh] = _objects.Object(_models.Fresh)
 Alarm: _objects.Object[_models.Alarm] = _objects.Object(_models.Alarm)
 Ring: _objects.Object[_models.Ring] = _objects.Object(_models.Ring)
 Memo: _objects.Object[_models.Memo] = _objects.Object(_models.Memo)
+Pin: _objects.Object[_models.Pin] = _objects.Object(_models.Pin)
 Desk: _objects.Object[_models.Desk] = _objects.Object(_models.Desk)
 GivenEvent: _objects.Object[_models.GivenEvent] = _objects.Object(_models.GivenEvent)
 NotedEvent: _objects.Object[_models.NotedEvent] = _objects.Object(_models.NotedEvent)
@@ -51,6 +52,8 @@ KeptEvent: _objects.Object[_models.KeptEvent] = _objects.Object(_models.KeptEven
 RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
+PinnedEvent: _objects.Object[_models.PinnedEvent] = _objects.Object(_models.PinnedEvent)
+Badge: _unions.Keyed[_models.Badge] = _unions.Keyed("reject")
 Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "keep")
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("kind", "reject")
 Trace: _unions.Tagged[_models.Trace] = _unions.Tagged("kind", "reject")
@@ -125,6 +128,17 @@ Memo.of(
     ),
     unknown="drop",
 )
+Pin.of(
+    _objects.Field("number", "number", _codec.integer),
+    _objects.Field(
+        "marks",
+        "marks",
+        _codec.List(_codec.boolean),
+        required=False,
+        default=lambda at: [],
+    ),
+    unknown="drop",
+)
 Desk.of(
     _objects.Field(
         "job",
@@ -173,6 +187,13 @@ Desk.of(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
     _objects.Field("memo", "memo", Memo, required=False, optional=True),
+    _objects.Field(
+        "badge",
+        "badge",
+        Badge,
+        required=False,
+        default=lambda at: _model.make(_models.Pin, {"number": 1, "marks": []}),
+    ),
     unknown="drop",
 )
 GivenEvent.of(
@@ -271,6 +292,12 @@ RenamedEvent.of(
     _objects.Field("marks", "marks", _codec.Map(_codec.string)),
     unknown="drop",
 )
+PinnedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.PINNED),
+    _objects.Field("by", "by", Shift),
+    unknown="drop",
+)
+Badge.of((("number",), Pin))
 Mark.of({"queued": Queued, "running": Running})
 Job.of({"queued": Queued, "running": Running})
 Trace.of({"queued": Queued}, prefixes=(("was-", Named),), labels=["queued", "was-*"])
@@ -299,5 +326,6 @@ DeskEvent.of(
         "forsworn": ForswornEvent,
         "kept": KeptEvent,
         "renamed": RenamedEvent,
+        "pinned": PinnedEvent,
     }
 )

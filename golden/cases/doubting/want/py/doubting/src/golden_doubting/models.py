@@ -84,6 +84,8 @@ class DeskEventType(_enum.StrEnum):
     """A point is kept in mind."""
     RENAMED = "renamed"
     """It is renamed as often as there are marks."""
+    PINNED = "pinned"
+    """It is asked by day what is on the badge."""
 
 
 class Queued(_model.Model):
@@ -150,6 +152,13 @@ class Memo(_model.Model):
     points: dict[str, str] | None = None
 
 
+class Pin(_model.Model):
+    """A badge with a number."""
+
+    number: int
+    marks: list[bool] = _pydantic.Field(default_factory=lambda: [])
+
+
 class Desk(_model.Model):
     """A desk with a job."""
 
@@ -176,6 +185,9 @@ class Desk(_model.Model):
     signals: list[Signal] = _pydantic.Field(default_factory=lambda: [])
     log: list[str] = _pydantic.Field(default_factory=lambda: [])
     memo: Memo | None = None
+    badge: Badge = _pydantic.Field(
+        default_factory=lambda: _model.make(Pin, {"number": 1, "marks": []})
+    )
 
     def work(
         self,
@@ -355,6 +367,20 @@ class RenamedEvent(_model.Model):
     marks: dict[str, str]
 
 
+class PinnedEvent(_model.Model):
+    """It is asked by day what is on the badge."""
+
+    type: _typing.Literal[DeskEventType.PINNED] = DeskEventType.PINNED
+    """The kind of event."""
+    by: Shift
+
+
+Badge: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Pin, _pydantic.Tag("number")],
+    _pydantic.Discriminator(_model.by_key(("number", Pin))),
+]
+"""What one is known by, of one kind only."""
+
 Mark: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Queued, _pydantic.Tag("queued")]
     | _typing.Annotated[Running, _pydantic.Tag("running")]
@@ -424,6 +450,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[ForswornEvent, _pydantic.Tag("forsworn")]
     | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[PinnedEvent, _pydantic.Tag("pinned")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
@@ -449,6 +476,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "forsworn",
                 "kept",
                 "renamed",
+                "pinned",
             ),
             (),
         )

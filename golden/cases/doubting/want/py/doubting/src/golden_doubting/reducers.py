@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic
 from . import models as _models
 from ._runtime import edit as _edit
+from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
 from ._runtime import limits as _limits
@@ -402,6 +403,22 @@ def _on_work_renamed(
     return False
 
 
+def _on_work_pinned(
+    self: _typing.Any, event: _models.PinnedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """It is asked by day what is on the badge."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    if event.by == _models.Shift.DAY:
+        if _model.look(self.badge, "marks") is not _presence.ABSENT:
+            raise _errors.FoldError("marked", "the badge has marks")
+    else:
+        return _fold.APPLIED
+    if any(mark for mark in self.badge.marks):
+        edit.own(self, "log").append("never")
+    return _fold.APPLIED
+
+
 REDUCER_WORK = _reducer.Reducer(
     {
         _models.AskedEvent: _on_work_asked,
@@ -425,6 +442,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.SwornEvent: _on_work_sworn,
         _models.ForswornEvent: _on_work_forsworn,
         _models.KeptEvent: _on_work_kept,
+        _models.PinnedEvent: _on_work_pinned,
     },
     initial=lambda run: _model.make(
         _models.Desk,
@@ -438,6 +456,7 @@ REDUCER_WORK = _reducer.Reducer(
             "kind": _models.MarkKind.QUEUED,
             "signals": [],
             "log": [],
+            "badge": _model.make(_models.Pin, {"number": 1, "marks": []}),
         },
     ),
 )
@@ -562,6 +581,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.SwornEvent: _reducer.ignore,
         _models.ForswornEvent: _reducer.ignore,
         _models.KeptEvent: _reducer.ignore,
+        _models.PinnedEvent: _reducer.ignore,
     },
     alone={_models.GivenEvent: _on_run_given},
     initial=lambda run: _model.make(
@@ -576,6 +596,7 @@ REDUCER_RUN = _reducer.Reducer(
             "kind": _models.MarkKind.QUEUED,
             "signals": [],
             "log": [],
+            "badge": _model.make(_models.Pin, {"number": 1, "marks": []}),
         },
     ),
 )
