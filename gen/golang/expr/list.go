@@ -280,6 +280,9 @@ func (f lists) stages(chain []*ir.Macro, end func(result ir.Expr)) {
 			return
 		}
 		f.alias(chain[1].Var, result)
+		if isBound := plan.IsPlace(result) && f.Uses.Of(plan.RootOf(result)).Count > 0; isBound && !plan.Mentions(chain[1].Body, chain[1].Var) {
+			f.Add(jen.Id("_").Op("=").Add(f.Look(result).Code)) // it may be read nowhere else, which Go refuses
+		}
 		f.stages(chain[1:], end)
 	}
 	if stage.Kind == ir.MapTo {

@@ -113,6 +113,7 @@ const (
 	DeskEventTypeKept     DeskEventType = "kept"     // A point is kept in mind.
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // It is renamed as often as there are marks.
 	DeskEventTypePinned   DeskEventType = "pinned"   // It is asked by day what is on the badge.
+	DeskEventTypeEchoed   DeskEventType = "echoed"   // Words are heard, whatever they are.
 )
 
 // DeskEventTypeValues lists the values of DeskEventType.
@@ -138,6 +139,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeKept,
 		DeskEventTypeRenamed,
 		DeskEventTypePinned,
+		DeskEventTypeEchoed,
 	}
 }
 
@@ -148,7 +150,8 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeLeft, DeskEventTypeTraced, DeskEventTypeSorted, DeskEventTypeCounted,
 		DeskEventTypeNamed, DeskEventTypeSought, DeskEventTypeRung, DeskEventTypeMoved,
 		DeskEventTypeHushed, DeskEventTypeShifted, DeskEventTypeCalled, DeskEventTypeSworn,
-		DeskEventTypeForsworn, DeskEventTypeKept, DeskEventTypeRenamed, DeskEventTypePinned:
+		DeskEventTypeForsworn, DeskEventTypeKept, DeskEventTypeRenamed, DeskEventTypePinned,
+		DeskEventTypeEchoed:
 		return true
 	}
 	return false
@@ -429,7 +432,7 @@ type Stage interface {
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
 // *SoughtEvent, *RungEvent, *MovedEvent, *HushedEvent, *ShiftedEvent,
 // *CalledEvent, *SwornEvent, *ForswornEvent, *KeptEvent, *RenamedEvent,
-// *PinnedEvent and *UnknownDeskEvent.
+// *PinnedEvent, *EchoedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -1097,5 +1100,25 @@ func (e *PinnedEvent) Clone() *PinnedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// EchoedEvent is the event "echoed": words are heard, whatever they are.
+type EchoedEvent struct {
+	Words []string
+}
+
+// Type is the tag of EchoedEvent.
+func (*EchoedEvent) Type() DeskEventType { return DeskEventTypeEchoed }
+
+func (*EchoedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *EchoedEvent) Clone() *EchoedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Words = slices.Clone(e.Words)
 	return &clone
 }

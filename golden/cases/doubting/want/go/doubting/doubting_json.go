@@ -41,7 +41,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
 			"counted", "named", "sought", "rung", "moved", "hushed", "shifted",
-			"called", "sworn", "forsworn", "kept", "renamed", "pinned")
+			"called", "sworn", "forsworn", "kept", "renamed", "pinned", "echoed")
 	}
 	return t
 }
@@ -478,6 +478,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeRenamedEvent(dec)
 	case "pinned":
 		return decodePinnedEvent(dec)
+	case "echoed":
+		return decodeEchoedEvent(dec)
 	}
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -2589,3 +2591,75 @@ func (e PinnedEvent) Equal(other PinnedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e PinnedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeEchoedEvent reads an EchoedEvent from JSON text.
+func DecodeEchoedEvent(data []byte, opts ...wire.Option) (*EchoedEvent, error) {
+	return codec.Decode(data, decodeEchoedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *EchoedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeEchoedEvent)
+}
+
+func decodeEchoedEvent(dec *jsontext.Decoder) *EchoedEvent {
+	e := new(EchoedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfEchoedEvent are the keys of an EchoedEvent in the order of the spec.
+var fieldsOfEchoedEvent = []string{"type", "words"}
+
+func (e *EchoedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfEchoedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("echoed") && decodeDeskEventType(dec) != DeskEventTypeEchoed {
+				dec.WrongConst(`"echoed"`)
+			}
+		case 1: // words
+			e.Words = codec.ReadList(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("words")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *EchoedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"echoed","words":`...)
+	dst = codec.AppendList(dst, e.Words, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *EchoedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeEchoedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e EchoedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeEchoedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *EchoedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeEchoedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e EchoedEvent) Equal(other EchoedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e EchoedEvent) String() string { return codec.String(e.AppendTo) }

@@ -114,6 +114,8 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.workOnPinned(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *EchoedEvent:
+		d.workOnEchoed(ev)
 	}
 	return outcome, nil
 }
@@ -573,4 +575,26 @@ func (d *Desk) workOnPinned(ev *PinnedEvent) error {
 		d.Log = append(d.Log, "never")
 	}
 	return nil
+}
+
+// Words are heard, whatever they are.
+func (d *Desk) workOnEchoed(ev *EchoedEvent) {
+	var word string
+	found := false
+	for _, text := range ev.Words {
+		if text != "" {
+			word, found = text, true
+			break
+		}
+	}
+	if found {
+		var texts []string
+		for range ev.Words {
+			_ = word
+			texts = append(texts, "heard")
+		}
+		d.Log = append(d.Log, texts...)
+	} else {
+		d.Log = append(d.Log, "silence")
+	}
 }

@@ -8,6 +8,7 @@ import type {
   CountedEvent,
   Desk,
   DeskEvent,
+  EchoedEvent,
   ForswornEvent,
   Fresh,
   GivenEvent,
@@ -48,6 +49,7 @@ import {
   readCountedEvent,
   readDesk,
   readDeskEvent,
+  readEchoedEvent,
   readForswornEvent,
   readFresh,
   readGivenEvent,
@@ -88,6 +90,7 @@ import {
   writeCountedEvent,
   writeDesk,
   writeDeskEvent,
+  writeEchoedEvent,
   writeForswornEvent,
   writeFresh,
   writeGivenEvent,
@@ -908,6 +911,35 @@ export function encodePinnedEvent(pinnedEvent: PinnedEvent): string {
 export const PinnedEventSchema: Schema<PinnedEvent> = /* @__PURE__ */ schema(
   readPinnedEvent,
   writePinnedEvent,
+);
+
+/** Checks that a value is an {@link EchoedEvent}. Throws a ParseError. */
+export function parseEchoedEvent(value: unknown, options?: ParseOptions): EchoedEvent {
+  return parse(readEchoedEvent, value, options);
+}
+
+/** Checks that a value is an {@link EchoedEvent} and returns it, or what is wrong with it. */
+export function safeParseEchoedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<EchoedEvent> {
+  return safeParse(readEchoedEvent, value, options);
+}
+
+/** Reads an {@link EchoedEvent} from JSON text. Throws a ParseError. */
+export function decodeEchoedEvent(text: string, options?: ParseOptions): EchoedEvent {
+  return decode(readEchoedEvent, text, options);
+}
+
+/** Writes an {@link EchoedEvent} as canonical compact JSON. */
+export function encodeEchoedEvent(echoedEvent: EchoedEvent): string {
+  return writeEchoedEvent(echoedEvent);
+}
+
+/** Parser and encoder of {@link EchoedEvent}; a Standard Schema. */
+export const EchoedEventSchema: Schema<EchoedEvent> = /* @__PURE__ */ schema(
+  readEchoedEvent,
+  writeEchoedEvent,
 );
 
 /** Checks that a value is a {@link Badge}. Throws a ParseError. */

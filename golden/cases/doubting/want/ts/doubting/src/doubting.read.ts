@@ -12,6 +12,7 @@ import {
   type Desk,
   type DeskEvent,
   DeskEventType,
+  type EchoedEvent,
   type ForswornEvent,
   type Fresh,
   type GivenEvent,
@@ -565,6 +566,21 @@ export function readPinnedEvent(reader: Reader, value: unknown): PinnedEvent {
   };
 }
 
+export const ECHOED_EVENT_KEYS: readonly string[] = ["type", "words"];
+
+export function readEchoedEvent(reader: Reader, value: unknown): EchoedEvent {
+  const from = reader.fields(value, ECHOED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "echoed", "type", DeskEventType);
+  reader.dropUnknown(from, ECHOED_EVENT_KEYS);
+  return {
+    type: "echoed",
+    words: reader.list(from.words, readString, "words"),
+  };
+}
+
 export function readBadge(reader: Reader, value: unknown): Badge {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -743,6 +759,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readRenamedEvent(reader, from);
     case "pinned":
       return readPinnedEvent(reader, from);
+    case "echoed":
+      return readEchoedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

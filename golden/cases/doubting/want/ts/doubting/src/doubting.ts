@@ -6,6 +6,7 @@ import {
   readCalledEvent,
   readCountedEvent,
   readDesk,
+  readEchoedEvent,
   readForswornEvent,
   readFresh,
   readGivenEvent,
@@ -136,6 +137,8 @@ export const DeskEventType = {
   RENAMED: "renamed",
   /** It is asked by day what is on the badge. */
   PINNED: "pinned",
+  /** Words are heard, whatever they are. */
+  ECHOED: "echoed",
 } as const;
 
 /** The kinds of DeskEvent. */
@@ -730,6 +733,25 @@ export function createPinnedEvent(init: PinnedEventInit, options?: SourceOptions
   return build(readPinnedEvent, { ...init, type: "pinned" }, options);
 }
 
+/** Words are heard, whatever they are. */
+export interface EchoedEvent {
+  /** The kind of event. */
+  type: "echoed";
+  words: string[];
+}
+
+/** What {@link createEchoedEvent} takes. */
+export interface EchoedEventInit {
+  /** The kind of event. */
+  type?: "echoed" | undefined;
+  words: string[];
+}
+
+/** Makes an {@link EchoedEvent}: defaults are filled in, rules and checks must hold. */
+export function createEchoedEvent(init: EchoedEventInit, options?: SourceOptions): EchoedEvent {
+  return build(readEchoedEvent, { ...init, type: "echoed" }, options);
+}
+
 /** What one is known by, of one kind only. */
 export type Badge = Pin;
 
@@ -793,6 +815,7 @@ export type DeskEvent =
   | KeptEvent
   | RenamedEvent
   | PinnedEvent
+  | EchoedEvent
   | UnknownDeskEvent;
 
 /** A {@link DeskEvent} whose `type` this version of the protocol does not know, as it came. */
@@ -824,6 +847,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "kept":
     case "renamed":
     case "pinned":
+    case "echoed":
       return false;
     default:
       return true;
@@ -860,6 +884,7 @@ export {
   KeptEventSchema,
   RenamedEventSchema,
   PinnedEventSchema,
+  EchoedEventSchema,
   BadgeSchema,
   MarkSchema,
   JobSchema,

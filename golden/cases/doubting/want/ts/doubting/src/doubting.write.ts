@@ -11,6 +11,7 @@ import type {
   CountedEvent,
   Desk,
   DeskEvent,
+  EchoedEvent,
   ForswornEvent,
   Fresh,
   GivenEvent,
@@ -267,6 +268,12 @@ export function writePinnedEvent(pinnedEvent: PinnedEvent): string {
   return `${text}}`;
 }
 
+export function writeEchoedEvent(echoedEvent: EchoedEvent): string {
+  let text = `{"type":"echoed"`;
+  text += `,"words":${writeList(echoedEvent.words, writeString)}`;
+  return `${text}}`;
+}
+
 export function writeBadge(value: Badge): string {
   return writePin(value);
 }
@@ -375,6 +382,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeRenamedEvent(value);
     case "pinned":
       return writePinnedEvent(value);
+    case "echoed":
+      return writeEchoedEvent(value);
     default:
       return JSON.stringify(value);
   }

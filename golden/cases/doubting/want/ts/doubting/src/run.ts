@@ -99,6 +99,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "forsworn":
     case "kept":
     case "pinned":
+    case "echoed":
       return IGNORED;
     case "given":
       return guard(desk) ?? onGiven(desk, event);

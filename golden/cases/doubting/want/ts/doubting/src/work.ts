@@ -5,6 +5,7 @@ import {
   type CalledEvent,
   type Desk,
   type DeskEvent,
+  type EchoedEvent,
   type Fresh,
   type GivenEvent,
   type HushedEvent,
@@ -32,7 +33,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
-import { clone, getKey, hasKey, replaceEvery, setKey } from "./runtime/json.js";
+import { clone, extend, getKey, hasKey, replaceEvery, setKey } from "./runtime/json.js";
 import { checkLimit } from "./runtime/limits.js";
 import { APPLIED, IGNORED, type Outcome, skipped, unknownEvent } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
@@ -146,6 +147,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onRenamed(edit, desk, event);
     case "pinned":
       return guard(desk) ?? onPinned(edit, desk, event);
+    case "echoed":
+      return guard(desk) ?? onEchoed(edit, desk, event);
     default:
       return unknownEvent(event.type);
   }
@@ -508,6 +511,20 @@ function onPinned(edit: Edit, desk: Desk, event: PinnedEvent): Outcome {
   }
   if ((desk.badge as Badge).marks.some((mark) => mark)) {
     edit.own(desk, "log", desk.log).push("never");
+  }
+  return APPLIED;
+}
+
+/** Words are heard, whatever they are. */
+function onEchoed(edit: Edit, desk: Desk, event: EchoedEvent): Outcome {
+  const word = event.words.find((word): boolean => word !== "");
+  if (word !== undefined) {
+    extend(
+      edit.own(desk, "log", desk.log),
+      event.words.map(() => word).map(() => "heard"),
+    );
+  } else {
+    edit.own(desk, "log", desk.log).push("silence");
   }
   return APPLIED;
 }

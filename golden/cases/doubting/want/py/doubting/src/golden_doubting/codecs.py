@@ -53,6 +53,7 @@ RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
     _models.RenamedEvent
 )
 PinnedEvent: _objects.Object[_models.PinnedEvent] = _objects.Object(_models.PinnedEvent)
+EchoedEvent: _objects.Object[_models.EchoedEvent] = _objects.Object(_models.EchoedEvent)
 Badge: _unions.Keyed[_models.Badge] = _unions.Keyed("reject")
 Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "keep")
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("kind", "reject")
@@ -297,6 +298,11 @@ PinnedEvent.of(
     _objects.Field("by", "by", Shift),
     unknown="drop",
 )
+EchoedEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.ECHOED),
+    _objects.Field("words", "words", _codec.List(_codec.string)),
+    unknown="drop",
+)
 Badge.of((("number",), Pin))
 Mark.of({"queued": Queued, "running": Running})
 Job.of({"queued": Queued, "running": Running})
@@ -327,5 +333,6 @@ DeskEvent.of(
         "kept": KeptEvent,
         "renamed": RenamedEvent,
         "pinned": PinnedEvent,
+        "echoed": EchoedEvent,
     }
 )

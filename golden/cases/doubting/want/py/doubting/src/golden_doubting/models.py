@@ -86,6 +86,8 @@ class DeskEventType(_enum.StrEnum):
     """It is renamed as often as there are marks."""
     PINNED = "pinned"
     """It is asked by day what is on the badge."""
+    ECHOED = "echoed"
+    """Words are heard, whatever they are."""
 
 
 class Queued(_model.Model):
@@ -375,6 +377,14 @@ class PinnedEvent(_model.Model):
     by: Shift
 
 
+class EchoedEvent(_model.Model):
+    """Words are heard, whatever they are."""
+
+    type: _typing.Literal[DeskEventType.ECHOED] = DeskEventType.ECHOED
+    """The kind of event."""
+    words: list[str]
+
+
 Badge: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Pin, _pydantic.Tag("number")],
     _pydantic.Discriminator(_model.by_key(("number", Pin))),
@@ -451,6 +461,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[PinnedEvent, _pydantic.Tag("pinned")]
+    | _typing.Annotated[EchoedEvent, _pydantic.Tag("echoed")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
@@ -477,6 +488,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "kept",
                 "renamed",
                 "pinned",
+                "echoed",
             ),
             (),
         )

@@ -419,6 +419,20 @@ def _on_work_pinned(
     return _fold.APPLIED
 
 
+def _on_work_echoed(
+    self: _models.Desk, event: _models.EchoedEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Words are heard, whatever they are."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    word: _typing.Any = next((word for word in event.words if word != ""), None)
+    if word is not None:
+        edit.own(self, "log").extend(["heard" for _ in [word for _ in event.words]])
+    else:
+        edit.own(self, "log").append("silence")
+    return _fold.APPLIED
+
+
 REDUCER_WORK = _reducer.Reducer(
     {
         _models.AskedEvent: _on_work_asked,
@@ -443,6 +457,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.ForswornEvent: _on_work_forsworn,
         _models.KeptEvent: _on_work_kept,
         _models.PinnedEvent: _on_work_pinned,
+        _models.EchoedEvent: _on_work_echoed,
     },
     initial=lambda run: _model.make(
         _models.Desk,
@@ -582,6 +597,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.ForswornEvent: _reducer.ignore,
         _models.KeptEvent: _reducer.ignore,
         _models.PinnedEvent: _reducer.ignore,
+        _models.EchoedEvent: _reducer.ignore,
     },
     alone={_models.GivenEvent: _on_run_given},
     initial=lambda run: _model.make(
