@@ -35,7 +35,7 @@ type State struct {
 }
 
 // fresh reports whether a place was neither tested nor changed.
-func (s State) fresh() bool { return !s.open && len(s.tests) == 0 && len(s.Changes) == 0 }
+func (s State) fresh() bool { return !s.open && !s.Never && len(s.tests) == 0 && len(s.Changes) == 0 }
 
 // Open reports whether somebody who follows the code may know more about the place
 // than is known here.

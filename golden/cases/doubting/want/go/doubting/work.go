@@ -569,6 +569,9 @@ func (d *Desk) workOnPinned(ev *PinnedEvent) error {
 	case ShiftNight:
 		return nil
 	}
+	if len(d.Traces) > 1 {
+		d.Log = append(d.Log, "some")
+	}
 	if slices.ContainsFunc(marksOf(d.Badge), func(mark bool) bool {
 		return mark
 	}) {

@@ -509,6 +509,9 @@ function onPinned(edit: Edit, desk: Desk, event: PinnedEvent): Outcome {
     case "night":
       return APPLIED;
   }
+  if (desk.traces.length > 1) {
+    edit.own(desk, "log", desk.log).push("some");
+  }
   if ((desk.badge as Badge).marks.some((mark) => mark)) {
     edit.own(desk, "log", desk.log).push("never");
   }

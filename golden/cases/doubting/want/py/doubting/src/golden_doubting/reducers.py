@@ -414,6 +414,8 @@ def _on_work_pinned(
             raise _errors.FoldError("marked", "the badge has marks")
     else:
         return _fold.APPLIED
+    if len(self.traces) > 1:
+        edit.own(self, "log").append("some")
     if any(mark for mark in self.badge.marks):
         edit.own(self, "log").append("never")
     return _fold.APPLIED
