@@ -153,8 +153,8 @@ func (f *Scope) Numeric(x ir.Expr, op string) bool {
 	if types.IsKind(x.Type(), ir.String) && strings.ContainsAny(op, "<>") {
 		d = d.WithHint("texts have no order here, but versions: `compareVersions(a, b) < 0`")
 	}
-	if types.IsKind(ir.NonNull(x.Type()), ir.String) && op == string(rule.Sub) {
-		d = d.WithHint("a time that is a text stays one; of `unix_ms` and `unix_s`, which are numbers, rules make differences")
+	if text, ok := ir.NonNull(x.Type()).(*ir.Scalar); ok && text.Rules.Time != ir.TimeNone {
+		d = d.WithHint("a time that is a text stays one; rules compare and subtract those of `unix_ms` and `unix_s`, which are numbers")
 	}
 	f.Report(d)
 	return false
