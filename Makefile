@@ -9,7 +9,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 # Every type switch over a closed set of types (//sumtype:decl) names all of them, or
 # has a default that does not just panic.
-SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
+SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0 -include-shared-interfaces
 
 .PHONY: generate check laws search test test-go test-ts test-examples test-browser test-vscode race fuzz specfuzz torture mutants lint oracle publish bench snapshot vscode clean
 

@@ -24,11 +24,18 @@ type StepNode struct {
 // Versions implements Step.
 func (s *StepNode) Versions() (since, until source.Text) { return s.Since, s.Until }
 
+// Change is a step that does one thing to one place, and leads to no others.
+//
+//sumtype:decl
+type Change interface {
+	Step
+	isChange()
+}
+
 func (*SetStep) isStep()          {}
 func (*UnsetStep) isStep()        {}
 func (*InsertStep) isStep()       {}
 func (*ReplaceStep) isStep()      {}
-func (*PushStep) isStep()         {}
 func (*ExtendStep) isStep()       {}
 func (*RemoveStep) isStep()       {}
 func (*MoveStep) isStep()         {}
@@ -37,9 +44,10 @@ func (*AppendBase64Step) isStep() {}
 func (*AddStep) isStep()          {}
 func (*GrowStep) isStep()         {}
 func (*MergeStep) isStep()        {}
-func (*PatchStep) isStep()        {}
 func (*PutStep) isStep()          {}
 func (*DeleteStep) isStep()       {}
+func (*PushStep) isStep()         {}
+func (*PatchStep) isStep()        {}
 func (*EmitStep) isStep()         {}
 func (*SignalStep) isStep()       {}
 func (*LetStep) isStep()          {}
@@ -55,6 +63,21 @@ func (*FailStep) isStep()         {}
 func (*StopStep) isStep()         {}
 func (*ReturnStep) isStep()       {}
 func (*BadStep) isStep()          {}
+
+func (*SetStep) isChange()          {}
+func (*UnsetStep) isChange()        {}
+func (*InsertStep) isChange()       {}
+func (*ReplaceStep) isChange()      {}
+func (*ExtendStep) isChange()       {}
+func (*RemoveStep) isChange()       {}
+func (*MoveStep) isChange()         {}
+func (*AppendStep) isChange()       {}
+func (*AppendBase64Step) isChange() {}
+func (*AddStep) isChange()          {}
+func (*GrowStep) isChange()         {}
+func (*MergeStep) isChange()        {}
+func (*PutStep) isChange()          {}
+func (*DeleteStep) isChange()       {}
 
 // The steps, one type per verb.
 type (

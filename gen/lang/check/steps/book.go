@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/change"
+	"github.com/msggen/msggen/gen/lang/check/effect"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
-	"github.com/msggen/msggen/gen/lang/check/limit"
 	"github.com/msggen/msggen/gen/lang/check/naming"
 	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
-	"github.com/msggen/msggen/gen/source"
 )
 
 // Book holds the named rules of a spec, and what steps do.
@@ -23,11 +23,8 @@ type Book struct {
 	// raised are the signals that some step raises.
 	raised map[*ir.Signal]bool
 
-	cells  map[*ir.Var]*cell
-	depths *limit.Depths
-
-	// acted are the places of steps that emit or raise a signal.
-	acted map[source.Span]bool
+	notes   *effect.Notes
+	changes *change.Book
 }
 
 // ruleDecl is a named rule. It is checked when it is first called, so that its
@@ -36,7 +33,7 @@ type ruleDecl struct {
 	syntax  *syntax.Rule
 	rule    *ir.Rule
 	state   ruleState
-	effects *effects
+	effects *effect.Effects
 	called  bool
 	// defaults are what those parameters mean that a call leaves out; nil for what has to be
 	// given.
@@ -59,13 +56,13 @@ const (
 
 // NewBook has no rules yet.
 func NewBook(c *expr.Functions) *Book {
+	notes := effect.NewNotes()
 	return &Book{
 		Functions: c,
 		rules:     map[string]*ruleDecl{},
 		raised:    map[*ir.Signal]bool{},
-		cells:     map[*ir.Var]*cell{},
-		depths:    limit.NewDepths(),
-		acted:     map[source.Span]bool{},
+		notes:     notes,
+		changes:   change.NewBook(notes),
 	}
 }
 
@@ -78,7 +75,7 @@ func (c *Book) DeclareRules() {
 				WithRelated(first.rule.Span, "declared here"))
 			continue
 		}
-		d := &ruleDecl{syntax: r, rule: &ir.Rule{Decl: c.Decl(&r.Decl)}, effects: newEffects()}
+		d := &ruleDecl{syntax: r, rule: &ir.Rule{Decl: c.Decl(&r.Decl)}, effects: effect.None()}
 		for _, p := range r.Params {
 			v, fallback := c.Param(p)
 			d.rule.Params, d.defaults = append(d.rule.Params, v), append(d.defaults, fallback)
@@ -99,7 +96,7 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 	mute, repeating := c.Mute, c.Repeating
 	c.Mute, c.Repeating = 0, d.bases != nil // whoever calls it may be looking ahead
 	f := c.ruleFrame(d.effects)
-	f.reducer, f.Flow.Later = reducer, d.effects.later
+	f.reducer, f.Flow.Later = reducer, d.effects.Later
 	for i, p := range d.syntax.Params {
 		f.Bind(p.Name, d.rule.Params[i])
 		c.ExpectUse(p.Name, "parameter")
@@ -109,23 +106,21 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 	before := c.Found()
 	d.rule.Body = f.Whole(f.Steps(d.syntax.Do))
 	d.flawed = d.isAbstract() && c.Found() > before
-	d.effects.ends = f.Flow.Dead
-	for v := range d.effects.through {
+	d.effects.Ends = f.Flow.Dead
+	for v := range d.effects.Through {
 		v.Mutable = true
 	}
 	c.Mute, c.Repeating = mute, repeating
 	d.state = checked
 }
 
-func (c *Book) ruleFrame(e *effects) *Frame {
-	f := &Frame{placeFrame: placeFrame{expr.NewFrame(c.Functions)}, book: c, effects: e}
-	f.Flow = &scope.Flow{}
-	return f
+func (c *Book) ruleFrame(e *effect.Effects) *Frame {
+	return &Frame{Frame: c.changes.In(effect.Begin(expr.NewFrame(c.Functions), e, c.notes)), book: c}
 }
 
 // EventFrame is one for the steps that a reducer takes for an event.
 func (c *Book) EventFrame(red *ir.Reducer) *Frame {
-	f := c.ruleFrame(newEffects())
+	f := c.ruleFrame(effect.None())
 	f.reducer = red
 	f.Root("self", red.Self)
 	return f

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/change"
+	"github.com/msggen/msggen/gen/lang/check/effect"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/report"
@@ -53,7 +55,7 @@ func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	for i, x := range args {
-		f.book.depths.Pass(d.rule.Params[i], x)
+		f.book.changes.Depths.Pass(d.rule.Params[i], x)
 	}
 	return &ir.Call{At: at, Rule: d.rule, Args: args}
 }
@@ -90,7 +92,7 @@ func (f *Frame) instead(s *syntax.CallStep, d *ruleDecl) (other *ruleDecl, fits 
 		if d.others == nil {
 			d.others = map[string]*ruleDecl{}
 		}
-		d.others[name] = &ruleDecl{syntax: d.syntax, rule: r, effects: newEffects(), defaults: d.defaults, bases: d.rule.Params}
+		d.others[name] = &ruleDecl{syntax: d.syntax, rule: r, effects: effect.None(), defaults: d.defaults, bases: d.rule.Params}
 	}
 	return d.others[name], true
 }
@@ -150,7 +152,7 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 			continue
 		}
 		arg := f.Value(b.Value, p.Type)
-		f.evaluated(arg)
+		f.Evaluated(arg)
 		if p.Mutable && !types.IsBadExpr(arg) && !f.passable(arg, p) {
 			arg = types.BadExpr(b.Value.Whole())
 		}
@@ -179,7 +181,7 @@ func (f *Frame) defaultArg(s *syntax.CallStep, value ir.Expr, p *ir.Var) ir.Expr
 func (f *Frame) followed(args []ir.Expr, d *ruleDecl) bool {
 	ok := true
 	for _, arg := range args {
-		if len(d.effects.changes) > 0 && !types.IsBadExpr(arg) && f.IsFound(arg) {
+		if len(d.effects.Changes) > 0 && !types.IsBadExpr(arg) && f.IsFound(arg) {
 			f.Report(diag.New(diag.FoundArgument, arg.Span(), d.rule.Name))
 			ok = false
 		}
@@ -212,11 +214,11 @@ func (f *Frame) passable(arg ir.Expr, p *ir.Var) bool {
 		x = w.X
 	}
 	place, ok := fact.PathOf(x)
-	if ok && changeable(place.Root) {
+	if ok && change.Changeable(place.Root) {
 		return true
 	}
 	d := diag.New(diag.ImmutableArgument, arg.Span(), p.Name, "not part of the state")
-	if from := f.letOf(place.Root); ok && from != "" {
+	if from := f.LetOf(place.Root); ok && from != "" {
 		d = diag.New(diag.ImmutableArgument, arg.Span(), p.Name, "only a name for a value").WithHint("pass `%s`", from)
 	}
 	if choice, ok := arg.(*ir.Cond); ok && choice.If.Span() == arg.Span() { // which nobody wrote: see Fit
@@ -230,42 +232,40 @@ func (f *Frame) passable(arg ir.Expr, p *ir.Var) bool {
 // applyEffects does to the caller what the called rule may do.
 func (f *Frame) applyEffects(s *syntax.CallStep, d *ruleDecl, args []ir.Expr) {
 	at := s.Rule.Whole()
-	if d.effects.skips {
-		f.mayNotSkip(at, "`"+d.rule.Name+"` may skip, and")
+	if d.effects.Skips {
+		f.MaySkip(at, "`"+d.rule.Name+"` may skip, and")
 	}
-	if d.effects.fails {
-		f.mayFail(at, "`"+d.rule.Name+"` may fail")
+	if d.effects.Fails {
+		f.MayFail(at, "`"+d.rule.Name+"` may fail")
 	}
-	if d.effects.acts {
-		f.act(at)
-		if d.effects.emits {
-			f.handOn(at)
-		}
-		f.effects.raises = f.effects.raises || d.effects.raises
+	if d.effects.Acts {
+		f.Act(at)
 	}
-	for _, p := range d.effects.changes {
+	if d.effects.Raises {
+		f.Raise(at)
+	}
+	if d.effects.Emits {
+		f.Emit(nil, at)
+	}
+	for _, p := range d.effects.Changes {
 		for i, param := range d.rule.Params {
 			if param != p.Root {
 				continue
 			}
 			for _, o := range f.Origins(args[i]) {
-				if changed := o.Then(p.Segs); d.effects.assigns[f.Key(p)] {
-					f.change(changed, at)
-				} else {
-					f.mutate(changed, at)
-				}
+				f.Apply(d.effects, p, o.Then(p.Segs), at)
 			}
 		}
 	}
 	f.laterUses(d, args)
-	f.Flow.Dead = f.Flow.Dead || d.effects.ends
+	f.Flow.Dead = f.Flow.Dead || d.effects.Ends
 }
 
 // laterUses reports an argument that stands in what the rule changes through another
 // one before it is done with it: the targets would not agree what it is then.
 func (f *Frame) laterUses(d *ruleDecl, args []ir.Expr) {
 	reported := map[int]bool{}
-	for _, u := range d.effects.later.Pairs {
+	for _, u := range d.effects.Later.Pairs {
 		used, changed := slices.Index(d.rule.Params, u.Use.Root), slices.Index(d.rule.Params, u.Change.Root)
 		if f.Called(f.Flow.Later, u, args[used], args[changed]) && !reported[used] {
 			reported[used] = true

@@ -7,14 +7,12 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
-	"github.com/msggen/msggen/gen/source"
 )
 
 func (f *Frame) emit(s *syntax.EmitStep, at ir.At) ir.Stmt {
 	if f.reducer == nil { // an unused rule: nobody says what it may emit
 		f.ParseAndCheck(s.Value)
-		f.act(s.Span())
-		f.handOn(s.Span())
+		f.Emit(nil, s.Span())
 		return nil
 	}
 	if f.reducer.Emits == nil {
@@ -25,11 +23,7 @@ func (f *Frame) emit(s *syntax.EmitStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	value := f.Value(s.Value, f.reducer.Emits)
-	f.emitting = true
-	f.evaluated(value)
-	f.emitting = false
-	f.act(s.Span())
-	f.handOn(s.Span())
+	f.Emit(value, s.Span())
 	if types.IsBadExpr(value) {
 		return nil
 	}
@@ -37,11 +31,11 @@ func (f *Frame) emit(s *syntax.EmitStep, at ir.At) ir.Stmt {
 }
 
 func (f *Frame) raise(s *syntax.SignalStep, at ir.At) ir.Stmt {
-	f.act(s.Span())
 	if f.reducer == nil || s.Name.IsZero() {
+		f.Act(s.Span())
 		return nil
 	}
-	f.effects.raises = true
+	f.Raise(s.Span())
 	var names []string
 	for _, signal := range f.reducer.Signals {
 		names = append(names, signal.Name)
@@ -62,28 +56,6 @@ func (f *Frame) raise(s *syntax.SignalStep, at ir.At) ir.Stmt {
 	return nil
 }
 
-// act records that something is seen outside of the state: like a change of it,
-// that cannot be taken back.
-func (f *Frame) act(at source.Span) {
-	f.book.acted[at] = true
-	f.Facts = f.Facts.ChangedAt(at)
-	f.effects.acts = true
-}
-
-// handOn records that a value is emitted.
-func (f *Frame) handOn(at source.Span) {
-	f.Flow.HandedOn = orSpan(f.Flow.HandedOn, at)
-	f.effects.emits = true
-}
-
-// whatChanged says what the change at a place was.
-func (f *Frame) whatChanged(at source.Span) string {
-	if f.book.acted[at] {
-		return "something is emitted or signalled here"
-	}
-	return "the state is changed here"
-}
-
 // actsAlike reports a rule that acts for another reducer than the one that calls
 // it here.
 func (f *Frame) actsAlike(s *syntax.CallStep, d *ruleDecl) bool {
@@ -92,10 +64,10 @@ func (f *Frame) actsAlike(s *syntax.CallStep, d *ruleDecl) bool {
 		return true
 	}
 	switch {
-	case d.effects.raises:
+	case d.effects.Raises:
 		f.Report(diag.New(diag.RaisesOther, s.Rule.Whole(), d.rule.Name, there.Name, here.Name))
 		return false
-	case d.effects.emits && here.Emits != there.Emits:
+	case d.effects.Emits && here.Emits != there.Emits:
 		f.Report(diag.New(diag.EmitsOther, s.Rule.Whole(), d.rule.Name, f.TypeName(there.Emits), here.Name))
 		return false
 	default:

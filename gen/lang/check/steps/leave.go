@@ -5,8 +5,7 @@ import "github.com/msggen/msggen/gen/ir"
 // leave checks a return. Behind the rule of an event nothing follows: to leave it is to
 // end the event.
 func (f *Frame) leave(at ir.At) ir.Stmt {
-	f.effects.left = append(f.effects.left, f.branch())
-	f.Flow.Dead = true
+	f.Return()
 	if !f.Goes {
 		return &ir.Stop{At: at}
 	}
@@ -16,12 +15,7 @@ func (f *Frame) leave(at ir.At) ir.Stmt {
 // Whole checks all steps of a rule. What is known behind them is what is known at their
 // end and wherever they return.
 func (f *Frame) Whole(list []ir.Stmt) []ir.Stmt {
-	for _, way := range f.effects.left {
-		end := f.branch()
-		f.Flow.Dead = false
-		f.meet(end, way)
-	}
-	f.effects.left = nil
+	f.Returned()
 	return withoutLast(list)
 }
 

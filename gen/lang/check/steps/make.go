@@ -2,6 +2,7 @@ package steps
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/change"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -11,18 +12,18 @@ import (
 
 // findOrPush checks a find that puts an element into the list where it finds none.
 func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
-	list, t, target := f.listPlace(s.In, "find … push")
+	list, t, target := f.ListPlace(s.In, "find … push")
 	if list == nil {
 		t = &ir.List{Elem: types.Bad}
 	}
-	v, as, among := f.elementVar(s.Name, list, t.Elem, s.As)
+	v, as, among := f.ElementVar(s.Name, list, t.Elem, s.As)
 	f.ExpectUse(s.Name, "variable", s.Where)
 	ok := list != nil && !types.IsBad(v.Type) && f.standsAlone(s, v.Type)
 	if !ok {
 		v.Type = types.Bad
 	}
 	if list != nil {
-		f.evaluated(list)
+		f.Evaluated(list)
 	}
 
 	by, fill := f.sought(s, v, as, among, list)
@@ -31,17 +32,17 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	do := f.making(s, by, fill, value, list, t)
 	ok = ok && do != nil
 	if ok {
-		ok = (t.MaxItems == nil || f.unruled(target, t, "push")) && f.storable(value, t.Elem, target, "push")
+		ok = (t.MaxItems == nil || f.Unruled(target, t, "push")) && f.Storable(value, t.Elem, target, "push")
 	}
 	if ok {
-		f.evaluated(value)
-		f.limits().Grows(list, value, s.Span())
+		f.Evaluated(value)
+		f.Limits().Grows(list, value, s.Span())
 		p, _ := fact.PathOf(list)
-		f.mutate(p, s.Span())
+		f.Mutate(p, s.Span())
 	}
 
 	then := f.inner() // what follows happens in any case
-	then.bindElement(s.Name, v, list)
+	then.BindElement(s.Name, v, list)
 	if list != nil {
 		v.Mutable = true
 	}
@@ -51,12 +52,12 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	if !ok {
 		return nil
 	}
-	stmt.Make = newChange(at, ir.Copy(list), do)
-	stmt.Then = append(f.limits().Length(stmt.Make, &ir.Bound{}), stmt.Then...)
+	stmt.Make = change.New(at, ir.Copy(list), do)
+	stmt.Then = append(f.Limits().Length(stmt.Make, &ir.Bound{}), stmt.Then...)
 	if !ir.Same(v.Type, t.Elem) {
 		value = value.(*ir.Widen).X
 	}
-	return f.limits().Found(stmt, v, value)
+	return f.Limits().Found(stmt, v, value)
 }
 
 // standsAlone reports a new element that could not be changed where it stands.
@@ -80,15 +81,15 @@ func (f *Frame) standsAlone(s *syntax.FindStep, t ir.Type) bool {
 func (f *Frame) sought(s *syntax.FindStep, v *ir.Var, as *ir.Member, among []*ir.Member, list ir.Expr) (by ir.Wanted, fill ir.Expr) {
 	var index ir.Expr
 	if !s.Index.IsZero() {
-		index = f.index("index", s.Index)
-		f.evaluated(index)
+		index = f.ElementIndex("index", s.Index)
+		f.Evaluated(index)
 		if list != nil {
 			fill = f.filling(s.Fill, list.Type().(*ir.List).Elem)
 		}
 	}
 	found := f.inner()
-	found.bindElement(s.Name, v, list)
-	pick := ir.Pick{Var: v, As: as, Cond: found.whereAmong(v, among, s.As, s.Where)}
+	found.BindElement(s.Name, v, list)
+	pick := ir.Pick{Var: v, As: as, Cond: found.WhereAmong(v, among, s.As, s.Where)}
 	switch {
 	case index != nil && types.IsBadExpr(index), pick.Cond != nil && types.IsBadExpr(pick.Cond):
 		return nil, fill
@@ -110,7 +111,7 @@ func (f *Frame) filling(text source.Text, elem ir.Type) ir.Expr {
 	f.Pure = "in what fills a list"
 	defer func() { f.Pure = pure }()
 	fill := f.Value(text, elem)
-	f.evaluated(fill)
+	f.Evaluated(fill)
 	return fill
 }
 
@@ -128,18 +129,18 @@ func (f *Frame) making(s *syntax.FindStep, by ir.Wanted, fill, value, list ir.Ex
 	switch {
 	case !s.Before.IsZero():
 		ahead := &ir.Ahead{}
-		ahead.Var, ahead.Where = f.elementTest(s.Name, s.Before, list, t)
+		ahead.Var, ahead.Where = f.ElementTest(s.Name, s.Before, list, t)
 		if types.IsBadExpr(ahead.Where) {
 			return nil
 		}
-		f.evaluated(ahead.Where)
+		f.Evaluated(ahead.Where)
 		return &ir.Insert{Value: value, By: ahead}
 	case !s.Index.IsZero():
 		nth, ok := by.(*ir.Nth)
 		if !ok || fill != nil && types.IsBadExpr(fill) {
 			return nil
 		}
-		f.mayFail(nth.Index.Span(), "the index may be out of range")
+		f.MayFail(nth.Index.Span(), "the index may be out of range")
 		return &ir.Insert{Value: value, By: &ir.Beyond{Index: ir.Copy(nth.Index), Fill: fill}}
 	default:
 		return &ir.Push{Value: value}

@@ -8,7 +8,7 @@ import (
 
 func (f *Frame) parse(s *syntax.ParseStep, at ir.At) ir.Stmt {
 	value := f.Value(s.Value, types.String)
-	f.evaluated(value)
+	f.Evaluated(value)
 	v := f.Variable(s.Name.Value, ir.Let, &ir.Nullable{Elem: types.Any})
 	if s.Object {
 		v.Type = types.Record
@@ -19,7 +19,7 @@ func (f *Frame) parse(s *syntax.ParseStep, at ir.At) ir.Stmt {
 	done.Bind(s.Name, v)
 	stmt.Then = done.Steps(s.Then)
 	stmt.Else = failed.Steps(s.Else)
-	f.meet(done, failed)
+	f.Meet(&done.Way, &failed.Way)
 	f.Leave(s.Name, inThen)
 	if types.IsBadExpr(value) {
 		return nil

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/change"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -11,21 +12,21 @@ import (
 func (f *Frame) patch(s *syntax.PatchStep, at ir.At) ir.Stmt {
 	do := &ir.Patch{Work: f.Protocol.Limits.PatchWork}
 	var current ir.Expr
-	target := f.place(s.Target)
+	target := f.Place(s.Target)
 	if target != nil {
 		current = f.patched(target)
 	}
 	do.Value = f.operations(s)
 	ok := current != nil && !types.IsBadExpr(do.Value)
 	if ok {
-		f.evaluated(current, do.Value)
+		f.Evaluated(current, do.Value)
 	}
 
 	// A patch that cannot be applied has changed nothing.
 	done, failed := f.branch(), f.branch()
 	if ok {
 		p, _ := fact.PathOf(current)
-		done.change(p, s.Span())
+		done.Change(p, s.Span())
 		done.Assigned(p, target, nil)
 		if _, ok := current.(*ir.Narrow); ok {
 			done.Facts = done.Add(done.Facts, fact.Fact{At: p, Null: fact.No}) // the result is an object, too
@@ -38,17 +39,17 @@ func (f *Frame) patch(s *syntax.PatchStep, at ir.At) ir.Stmt {
 		failed.Bind(s.As, do.Reason)
 	}
 	do.Else = failed.Steps(s.Else)
-	f.meet(done, failed)
+	f.Meet(&done.Way, &failed.Way)
 	if !ok {
 		return nil
 	}
-	return newChange(at, current, do)
+	return change.New(at, current, do)
 }
 
 // patched is the place that a patch changes; nil if it has another type. What
 // may be null stays so: a patch can remove the whole value.
 func (f *Frame) patched(target *ir.FieldOf) ir.Expr {
-	current := f.current(target)
+	current := f.Current(target)
 	if types.IsBadExpr(current) {
 		return nil
 	}
@@ -56,7 +57,7 @@ func (f *Frame) patched(target *ir.FieldOf) ir.Expr {
 		return target
 	}
 	if !types.IsKind(current.Type(), ir.Record) {
-		f.wrongPlace(current, "patch", "free-form values")
+		f.WrongPlace(current, "patch", "free-form values")
 		return nil
 	}
 	return current

@@ -9,7 +9,6 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
-	"github.com/msggen/msggen/gen/source"
 )
 
 // Steps checks a list of steps in a scope of its own.
@@ -29,7 +28,7 @@ func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
 			}
 			ended, f.Flow.Dead = true, false
 		}
-		if v, c := f.stale(); c != nil && !ended {
+		if v, c := f.Stale(); c != nil && !ended {
 			return append(out, f.lookAgain(v, c, list[i:])...)
 		}
 		stmt, n := f.overMembers(list[i:])
@@ -46,47 +45,14 @@ func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
 
 func (f *Frame) step(step syntax.Step) []ir.Stmt {
 	at := ir.At{Where: step.Span()}
-	if stmts, ok := f.changeCell(step); ok {
-		return stmts
-	}
 	var stmt ir.Stmt
 	switch s := step.(type) {
-	case *syntax.SetStep:
-		return f.set(s, at)
-	case *syntax.UnsetStep:
-		stmt = f.unset(s, at)
-	case *syntax.InsertStep:
-		stmt = f.insert(s, at)
-	case *syntax.ReplaceStep:
-		stmt = f.replace(s, at)
+	case syntax.Change:
+		return f.Frame.Step(s)
 	case *syntax.PushStep:
 		stmt = f.push(s, at)
-	case *syntax.ExtendStep:
-		stmt = f.extend(s, at)
-	case *syntax.RemoveStep:
-		stmt = f.remove(s, at)
-	case *syntax.MoveStep:
-		stmt = f.move(s, at)
-	case *syntax.AppendStep:
-		if target, value, ok := f.text(s.Target, s.Value, "append"); ok {
-			stmt = newChange(at, target, &ir.Append{Value: value})
-		}
-	case *syntax.AppendBase64Step:
-		if target, value, ok := f.text(s.Target, s.Value, "append_base64"); ok {
-			stmt = newChange(at, target, &ir.AppendBase64{Value: value})
-		}
-	case *syntax.AddStep:
-		stmt = f.addTo(s, at)
-	case *syntax.GrowStep:
-		return f.grow(s)
-	case *syntax.MergeStep:
-		stmt = f.merge(s, at)
 	case *syntax.PatchStep:
 		stmt = f.patch(s, at)
-	case *syntax.PutStep:
-		stmt = f.put(s, at)
-	case *syntax.DeleteStep:
-		stmt = f.delete(s, at)
 	case *syntax.EmitStep:
 		stmt = f.emit(s, at)
 	case *syntax.SignalStep:
@@ -111,7 +77,7 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 		stmt = &ir.Warn{At: at, Notice: f.notice(s.Notice)}
 	case *syntax.FailStep:
 		notice := f.notice(s.Notice)
-		f.mayFail(s.Span(), "`fail` ends the event")
+		f.MayFail(s.Span(), "`fail` ends the event")
 		f.Flow.Dead = true
 		stmt = &ir.Fail{At: at, Notice: notice}
 	case *syntax.StopStep:
@@ -127,7 +93,7 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 	if stmt == nil {
 		return nil
 	}
-	return f.limits().Change(stmt)
+	return f.Limits().Change(stmt)
 }
 
 // notice checks the code and message of skip, warn and fail.
@@ -136,7 +102,7 @@ func (f *Frame) notice(n syntax.Notice) ir.Notice {
 	message := f.Template(n.Message)
 	for _, part := range message.Parts {
 		if part.Expr != nil {
-			f.evaluated(part.Expr)
+			f.Evaluated(part.Expr)
 		}
 	}
 	return ir.Notice{Code: n.Code.Value, Message: message}
@@ -144,17 +110,9 @@ func (f *Frame) notice(n syntax.Notice) ir.Notice {
 
 func (f *Frame) skip(s *syntax.SkipStep, at ir.At) ir.Stmt {
 	notice := f.notice(s.Notice)
-	f.mayNotSkip(s.Span(), "`skip`")
+	f.MaySkip(s.Span(), "`skip`")
 	f.Flow.Dead = true
 	return &ir.Skip{At: at, Notice: notice}
-}
-
-// mayNotSkip reports a skip after a change: it claims that there was none.
-func (f *Frame) mayNotSkip(at source.Span, what string) {
-	f.effects.skips = true
-	if changed := f.Facts.Change(); !changed.IsZero() {
-		f.Report(diag.New(diag.SkipAfterChange, at, what).WithRelated(changed, f.whatChanged(changed)))
-	}
 }
 
 // branches checks an if. Where constant fields decide, only the branch that is
@@ -164,20 +122,20 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 	if v, ok := f.ConstantBool(cond); ok {
 		return f.decided(s, v)
 	}
-	f.evaluated(cond)
+	f.Evaluated(cond)
 	unchanged := f.Facts.Change().IsZero()
 	then, els := f.branch(), f.branch()
 	mistaken := ir.Some(ir.Within(cond), types.IsBadExpr) && f.Mistaken(s.Cond.Whole())
 	then.Flow.Doubtful = then.Flow.Doubtful || mistaken
 	els.Flow.Doubtful = then.Flow.Doubtful
-	then.learn(f.Assuming(cond, true))
-	els.learn(f.Assuming(cond, false))
+	then.Learn(f.Assuming(cond, true))
+	els.Learn(f.Assuming(cond, false))
 	stmt := &ir.If{At: at, Cond: cond, Then: then.Steps(s.Then), Else: els.Steps(s.Else)}
 	if !s.Has("then") {
 		stmt.Cond = &ir.Unary{Node: ir.Node{T: types.Bool, At: cond.Span()}, Op: ir.Not, X: cond}
 		stmt.Then, stmt.Else = stmt.Else, nil
 	}
-	f.meet(then, els)
+	f.Meet(&then.Way, &els.Way)
 	if types.IsBadExpr(cond) && unchanged {
 		f.Facts = f.Facts.Unchanged() // which way changes is not known; one error is enough
 	}
@@ -189,9 +147,9 @@ func (f *Frame) decided(s *syntax.IfStep, v bool) []ir.Stmt {
 	if !v {
 		live, dead = dead, live
 	}
-	other := f.branch()
-	other.effects = newEffects()
-	other.Flow.Later = other.effects.later
+	other := f.inner()
+	other.Ahead()
+	other.Flow.Later = other.Effects.Later
 	f.Mute++
 	other.Steps(dead)
 	f.Mute--

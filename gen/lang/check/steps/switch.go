@@ -268,7 +268,7 @@ func (f *Frame) cases(s *switching, left []*syntax.SwitchCase) []ir.Stmt {
 		}
 		return f.cases(s, live)
 	}
-	f.evaluated(cond)
+	f.Evaluated(cond)
 	then, els := f.branch(), f.branch()
 	if !types.IsBadExpr(cond) {
 		then.Facts, els.Facts = f.Assuming(cond, true), f.Assuming(cond, false)
@@ -282,7 +282,7 @@ func (f *Frame) cases(s *switching, left []*syntax.SwitchCase) []ir.Stmt {
 		f.Mute--
 	}
 	stmt.Else = els.cases(s, left[1:])
-	f.meet(then, els)
+	f.Meet(&then.Way, &els.Way)
 	return []ir.Stmt{stmt}
 }
 

@@ -1,4 +1,4 @@
-package steps
+package change
 
 import (
 	"github.com/msggen/msggen/gen/ir"
@@ -9,31 +9,31 @@ import (
 
 // move checks a step that puts an element of a list at another index.
 func (f *Frame) move(s *syntax.MoveStep, at ir.At) ir.Stmt {
-	list, t, _ := f.listPlace(s.In, "move")
+	list, t, _ := f.ListPlace(s.In, "move")
 	if list == nil {
 		t = &ir.List{Elem: types.Bad}
 	}
-	to := f.index("to", s.To)
-	f.evaluated(to)
+	to := f.ElementIndex("to", s.To)
+	f.Evaluated(to)
 	by := f.moved(s, list, t)
 	if list == nil || by == nil || types.IsBadExpr(to) {
 		return nil
 	}
 	do := &ir.Move{By: by, To: to}
-	f.evaluated(list)
+	f.Evaluated(list)
 	if do.Fails() {
-		f.mayFail(to.Span(), "the index may be out of range")
+		f.MayFail(to.Span(), "the index may be out of range")
 	}
 	p, _ := fact.PathOf(list)
-	f.mutate(p, s.Span())
-	return newChange(at, list, do)
+	f.Mutate(p, s.Span())
+	return New(at, list, do)
 }
 
 // moved checks which element is moved; nil if that is refused.
 func (f *Frame) moved(s *syntax.MoveStep, list ir.Expr, t *ir.List) ir.Locator {
 	if !s.From.IsZero() {
-		from := f.index("from", s.From)
-		f.evaluated(from)
+		from := f.ElementIndex("from", s.From)
+		f.Evaluated(from)
 		if types.IsBadExpr(from) {
 			return nil
 		}
@@ -41,7 +41,7 @@ func (f *Frame) moved(s *syntax.MoveStep, list ir.Expr, t *ir.List) ir.Locator {
 	}
 	v := f.Variable(s.Name.Value, ir.Element, t.Elem)
 	among := f.among(v, s.As)
-	cond := f.elementFrame(s.Name, v, list).whereAmong(v, among, s.As, s.Where)
+	cond := f.elementFrame(s.Name, v, list).WhereAmong(v, among, s.As, s.Where)
 	f.ExpectUse(s.Name, "variable", s.Where)
 	if cond == nil || types.IsBadExpr(cond) {
 		return nil

@@ -1,4 +1,4 @@
-package steps
+package change
 
 import (
 	"github.com/msggen/msggen/gen/ir"
@@ -19,7 +19,7 @@ func (f *Frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
 			WithHint("a key of a map is taken away by `{delete: %s, key: …}`, an element by `{remove: %s, index: …}`", on, on))
 		return nil
 	}
-	target := f.place(s.Target)
+	target := f.Place(s.Target)
 	if target == nil {
 		return nil
 	}
@@ -36,66 +36,35 @@ func (f *Frame) unset(s *syntax.UnsetStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	p, _ := fact.PathOf(target)
-	f.change(p, s.Span())
-	return newChange(at, target, &ir.Unset{})
+	f.Change(p, s.Span())
+	return New(at, target, &ir.Unset{})
 }
 
-func (f *Frame) push(s *syntax.PushStep, at ir.At) ir.Stmt {
-	list, t, target := f.listPlace(s.List, "push")
-	var value ir.Expr
+// Push checks what is put at the end of a list. The step is nil if it was refused.
+func (f *Frame) Push(s *syntax.PushStep, at ir.At) (stmt ir.Stmt, list, value ir.Expr) {
+	list, t, target := f.ListPlace(s.List, "push")
 	if list == nil {
 		f.ParseAndCheck(s.Value)
-		value, t = types.BadExpr(s.Value.Whole()), &ir.List{Elem: types.Bad}
-	} else {
-		value = f.Value(s.Value, t.Elem)
+		return nil, nil, types.BadExpr(s.Value.Whole())
 	}
-	do := &ir.Push{Value: value}
-	ok := list != nil && !types.IsBadExpr(value)
-	if ok {
-		if t.MaxItems != nil {
-			ok = f.unruled(target, t, "push")
-		}
-		if f.Verify(value, t.Elem) {
-			f.Report(diag.New(diag.UncheckedStep, value.Span(), "push", target.Field.Name).
-				WithHint("its elements have rules; push a value that obeys them already"))
-			ok = false
-		}
-		f.evaluated(list, value)
-		f.limits().Grows(list, value, s.Span())
-		p, _ := fact.PathOf(list)
-		f.mutate(p, s.Span())
+	value = f.Value(s.Value, t.Elem)
+	if types.IsBadExpr(value) {
+		return nil, list, value
 	}
-	if !s.As.IsZero() {
-		f.pushed(s, do, list, value)
+	ok := t.MaxItems == nil || f.Unruled(target, t, "push")
+	if f.Verify(value, t.Elem) {
+		f.Report(diag.New(diag.UncheckedStep, value.Span(), "push", target.Field.Name).
+			WithHint("its elements have rules; push a value that obeys them already"))
+		ok = false
 	}
+	f.Evaluated(list, value)
+	f.Limits().Grows(list, value, s.Span())
+	p, _ := fact.PathOf(list)
+	f.Mutate(p, s.Span())
 	if !ok {
-		return nil
+		return nil, list, value
 	}
-	return newChange(at, list, do)
-}
-
-// pushed checks the steps that name the new element. It has the type of the
-// value, which may be one member of the elements' union.
-func (f *Frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
-	for {
-		w, ok := value.(*ir.Widen)
-		if !ok {
-			break
-		}
-		value = w.X
-	}
-	do.Var = f.Variable(s.As.Value, ir.Element, value.Type())
-	do.Var.Mutable = true
-	if list != nil {
-		f.StandsFor(do.Var, f.Elements(list))
-		f.book.depths.Element(do.Var, list)
-	}
-	f.ExpectUse(s.As, "variable")
-	outer := f.Names
-	f.Bind(s.As, do.Var)
-	do.Then = f.Steps(s.Then)
-	f.Names = outer
-	f.Leave(s.As, "it is known under `then`")
+	return New(at, list, &ir.Push{Value: value}), list, value
 }
 
 func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
@@ -103,7 +72,7 @@ func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 	if vain {
 		f.Mute++
 	}
-	list, t, target := f.listPlace(s.In, "remove")
+	list, t, target := f.ListPlace(s.In, "remove")
 	if vain {
 		f.Mute--
 	}
@@ -115,108 +84,95 @@ func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {
 	if s.Index.IsZero() {
 		v := f.Variable(s.Name.Value, ir.Element, t.Elem)
 		among := f.among(v, s.As)
-		tested = f.elementFrame(s.Name, v, list).whereAmong(v, among, s.As, s.Where)
+		tested = f.elementFrame(s.Name, v, list).WhereAmong(v, among, s.As, s.Where)
 		f.ExpectUse(s.Name, "variable", s.Where)
 		by = &ir.Every{Pick: ir.Pick{Var: v, Cond: tested}}
 	} else {
-		tested = f.index("index", s.Index)
-		f.evaluated(tested)
+		tested = f.ElementIndex("index", s.Index)
+		f.Evaluated(tested)
 		by = &ir.Index{Index: tested}
 	}
-	if list == nil || tested == nil || types.IsBadExpr(tested) || t.MinItems != nil && !f.unruled(target, t, "remove") {
+	if list == nil || tested == nil || types.IsBadExpr(tested) || t.MinItems != nil && !f.Unruled(target, t, "remove") {
 		return nil
 	}
-	f.evaluated(list)
+	f.Evaluated(list)
 	p, _ := fact.PathOf(list)
-	f.mutate(p, s.Span())
-	return newChange(at, list, &ir.Remove{By: by})
-}
-
-// elementFrame is a frame in which a name stands for elements of a list.
-func (f *Frame) elementFrame(name source.Text, v *ir.Var, list ir.Expr) *Frame {
-	g := f.inner()
-	if list != nil {
-		f.StandsFor(v, f.Elements(list))
-		f.Vars[v].Raw = f.IsRaw(list)
-	}
-	if !name.IsZero() {
-		g.Bind(name, v)
-	}
-	return g
+	f.Mutate(p, s.Span())
+	return New(at, list, &ir.Remove{By: by})
 }
 
 // text checks the target and value of a step that joins texts.
 func (f *Frame) text(place, text source.Text, verb string) (target, value ir.Expr, ok bool) {
-	field := f.place(place)
+	field := f.Place(place)
 	if field == nil {
 		f.ParseAndCheck(text)
 		return nil, nil, false
 	}
-	target = f.current(field)
+	target = f.Current(field)
 	if !types.IsBadExpr(target) && !types.IsKind(target.Type(), ir.String) {
 		f.ParseAndCheck(text)
-		f.wrongPlace(target, verb, "strings")
+		f.WrongPlace(target, verb, "strings")
 		return nil, nil, false
 	}
 	value = f.Value(text, types.String)
 	if types.IsBadExpr(target) || types.IsBadExpr(value) {
 		return nil, nil, false
 	}
-	if !f.unruled(field, target.Type(), verb) {
+	if !f.Unruled(field, target.Type(), verb) {
 		return nil, nil, false
 	}
-	f.evaluated(target, value)
+	f.Evaluated(target, value)
 	if verb == "append_base64" {
-		f.mayFail(place.Whole(), "the text may not be base64")
+		f.MayFail(place.Whole(), "the text may not be base64")
 	}
-	f.limits().Grows(target, nil, place.Whole())
+	f.Limits().Grows(target, nil, place.Whole())
 	p, _ := fact.PathOf(target)
-	f.mutate(p, place.Whole())
+	f.Mutate(p, place.Whole())
 	return target, value, true
 }
 
 func (f *Frame) addTo(s *syntax.AddStep, at ir.At) ir.Stmt {
-	field := f.place(s.Target)
+	field := f.Place(s.Target)
 	if field == nil {
 		f.ParseAndCheck(s.Value)
 		return nil
 	}
-	target := f.current(field)
+	target := f.Current(field)
 	if types.IsBadExpr(target) {
 		f.ParseAndCheck(s.Value)
 		return nil
 	}
 	if !types.IsKind(target.Type(), ir.Int, ir.Number) {
 		f.ParseAndCheck(s.Value)
-		f.wrongPlace(target, "add", "numbers")
+		f.WrongPlace(target, "add", "numbers")
 		return nil
 	}
 	value := f.Value(s.Value, target.Type())
 	if types.IsBadExpr(value) {
 		return nil
 	}
-	f.evaluated(target, value)
+	f.Evaluated(target, value)
 	add := &ir.Increase{Value: value}
 	if add.Fails(target.Type()) {
-		f.mayFail(s.Span(), expr.Overflow(target.Type()))
+		f.MayFail(s.Span(), expr.Overflow(target.Type()))
 	}
 	ruled := types.Enforced(target.Type())
-	f.verified(ruled, s.Span())
+	f.Verified(ruled, s.Span())
 	p, _ := fact.PathOf(target)
-	f.mutate(p, s.Span())
+	f.Mutate(p, s.Span())
 	if !ruled {
-		return newChange(at, target, add)
+		return New(at, target, add)
 	}
 	// The rules are about the sum, so it is assigned as any computed value.
 	var sum ir.Expr = &ir.Binary{Node: ir.Node{T: target.Type(), At: s.Span()}, Op: ir.Add, L: ir.Copy(target), R: value}
 	if !ir.Same(field.T, target.Type()) {
 		sum = &ir.Widen{Node: ir.Node{T: field.T, At: s.Span()}, X: sum}
 	}
-	return newChange(at, field, &ir.Set{Value: sum, Verify: true})
+	return New(at, field, &ir.Set{Value: sum, Verify: true})
 }
 
 func (f *Frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
-	field := f.place(s.Target)
+	field := f.Place(s.Target)
 	if field == nil {
 		f.ParseAndCheck(s.Value)
 		return nil
@@ -224,7 +180,7 @@ func (f *Frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 	var target ir.Expr = field
 	absent := field.Field.Presence == ir.Optional && !f.IsPresent(field)
 	if !absent {
-		target = f.current(field)
+		target = f.Current(field)
 	}
 	if t, ok := target.Type().(*ir.Map); ok && !s.Deep {
 		return f.mergeMaps(s, at, field, t)
@@ -238,30 +194,30 @@ func (f *Frame) merge(s *syntax.MergeStep, at ir.At) ir.Stmt {
 		if s.Deep {
 			wanted = "free-form objects"
 		}
-		f.wrongPlace(target, "merge", wanted)
+		f.WrongPlace(target, "merge", wanted)
 		return nil
 	}
-	f.evaluated(target, value)
+	f.Evaluated(target, value)
 	p, _ := fact.PathOf(target)
 	if absent {
-		f.change(p, s.Span())
+		f.Change(p, s.Span())
 		f.Assigned(p, field, nil)
 	} else {
-		f.mutate(p, s.Span())
+		f.Mutate(p, s.Span())
 	}
-	return newChange(at, target, &ir.Merge{Value: value, Deep: s.Deep})
+	return New(at, target, &ir.Merge{Value: value, Deep: s.Deep})
 }
 
 // mergeMaps checks a merge of maps, which have to be there.
 func (f *Frame) mergeMaps(s *syntax.MergeStep, at ir.At, field *ir.FieldOf, t *ir.Map) ir.Stmt {
 	value := f.Value(s.Value, t)
-	target := f.current(field)
-	if types.IsBadExpr(target) || types.IsBadExpr(value) || !f.storable(value, t, field, "merge") {
+	target := f.Current(field)
+	if types.IsBadExpr(target) || types.IsBadExpr(value) || !f.Storable(value, t, field, "merge") {
 		return nil
 	}
-	f.evaluated(target, value)
-	f.limits().Grows(target, nil, s.Span())
+	f.Evaluated(target, value)
+	f.Limits().Grows(target, nil, s.Span())
 	p, _ := fact.PathOf(target)
-	f.mutate(p, s.Span())
-	return newChange(at, target, &ir.Merge{Value: value})
+	f.Mutate(p, s.Span())
+	return New(at, target, &ir.Merge{Value: value})
 }

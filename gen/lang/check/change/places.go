@@ -1,8 +1,8 @@
-package steps
+package change
 
 import (
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang/check/expr"
+	"github.com/msggen/msggen/gen/lang/check/effect"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -12,11 +12,11 @@ import (
 )
 
 // placeFrame is what a place is looked up in that a step does something to.
-type placeFrame struct{ expr.Frame }
+type placeFrame struct{ effect.Way }
 
-// place checks a field that a step is about to change, as it is declared: not
+// Place checks a field that a step is about to change, as it is declared: not
 // narrowed, and not asked for its presence. It is nil if it was refused.
-func (f *placeFrame) place(text source.Text) *ir.FieldOf {
+func (f *placeFrame) Place(text source.Text) *ir.FieldOf {
 	x, ok := f.Parse(text).(*rule.Field)
 	if !ok {
 		f.notAPlace(text)
@@ -71,7 +71,7 @@ func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 }
 
 // newChange makes the step that does something to a field, or to what was proved of it.
-func newChange(at ir.At, field ir.Expr, do ir.Action) *ir.Change {
+func New(at ir.At, field ir.Expr, do ir.Action) *ir.Change {
 	return &ir.Change{At: at, Place: ir.PlaceOf(field), Do: do}
 }
 
@@ -161,12 +161,12 @@ func (f *placeFrame) throughIndex(x rule.Expr) bool {
 	}
 }
 
-// letOf is the place of the state that a `let` gives a name to; "" if it is a value of its own.
-func (f *placeFrame) letOf(v *ir.Var) string {
+// LetOf is the place of the state that a `let` gives a name to; "" if it is a value of its own.
+func (f *placeFrame) LetOf(v *ir.Var) string {
 	if v == nil || v.Kind != ir.Let {
 		return ""
 	}
-	if from := f.Vars[v].Origins; len(from) == 1 && changeable(from[0].Root) {
+	if from := f.Vars[v].Origins; len(from) == 1 && Changeable(from[0].Root) {
 		return from[0].String()
 	}
 	return ""
@@ -174,7 +174,7 @@ func (f *placeFrame) letOf(v *ir.Var) string {
 
 // mutable reports a change through something that is not the state.
 func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
-	if changeable(v) {
+	if Changeable(v) {
 		return true
 	}
 	if v.Kind == ir.Let && f.Vars[v].Told {
@@ -184,12 +184,12 @@ func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
 	d := diag.New(diag.Immutable, rootSpan(x), immutable(v, v.Name))
 	if v.Kind == ir.Let && f.Vars[v].Found {
 		d = d.WithHint("`find` names what it finds so that its `then` may change it")
-	} else if place := f.letOf(v); place != "" {
+	} else if place := f.LetOf(v); place != "" {
 		d = d.WithHint("change `%s` where it stands", place)
 	}
 	if v.Kind == ir.Element {
 		for _, from := range f.Vars[v].Origins {
-			if from.Root.Kind == ir.Param && !changeable(from.Root) {
+			if from.Root.Kind == ir.Param && !Changeable(from.Root) {
 				d = d.WithHint("`%s` is passed to be read; pass the object that has it, and go through its field", from.Root.Name)
 			}
 		}
@@ -218,10 +218,10 @@ func immutable(v *ir.Var, name string) string {
 	}
 }
 
-// changeable reports whether the state can be changed through a variable. A
+// Changeable reports whether the state can be changed through a variable. A
 // parameter is taken to be part of the state until it is known what is passed;
 // only objects are passed where they stand.
-func changeable(v *ir.Var) bool {
+func Changeable(v *ir.Var) bool {
 	if v.Mutable || v.Kind != ir.Param {
 		return v.Mutable
 	}
@@ -254,8 +254,8 @@ func lastName(x rule.Expr) source.Span {
 	return x.Span()
 }
 
-// current is a place as it is known to be now: narrowed and present.
-func (f *placeFrame) current(place *ir.FieldOf) ir.Expr {
+// Current is a place as it is known to be now: narrowed and present.
+func (f *placeFrame) Current(place *ir.FieldOf) ir.Expr {
 	if place.Field.Presence == ir.Optional && !f.IsPresent(place) {
 		text := scope.PlaceText(place)
 		f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").
@@ -265,8 +265,8 @@ func (f *placeFrame) current(place *ir.FieldOf) ir.Expr {
 	return f.Narrowed(place)
 }
 
-// unruled reports a place whose rules a step could break in silence.
-func (f *placeFrame) unruled(place *ir.FieldOf, t ir.Type, verb string) bool {
+// Unruled reports a place whose rules a step could break in silence.
+func (f *placeFrame) Unruled(place *ir.FieldOf, t ir.Type, verb string) bool {
 	if !types.Enforced(t) {
 		return true
 	}
@@ -278,26 +278,26 @@ func (f *placeFrame) unruled(place *ir.FieldOf, t ir.Type, verb string) bool {
 	return false
 }
 
-// listPlace checks a list that a step is about to change.
-func (f *placeFrame) listPlace(text source.Text, verb string) (ir.Expr, *ir.List, *ir.FieldOf) {
-	target := f.place(text)
+// ListPlace checks a list that a step is about to change.
+func (f *placeFrame) ListPlace(text source.Text, verb string) (ir.Expr, *ir.List, *ir.FieldOf) {
+	target := f.Place(text)
 	if target == nil {
 		return nil, nil, nil
 	}
-	list := f.current(target)
+	list := f.Current(target)
 	if types.IsBadExpr(list) {
 		return nil, nil, nil
 	}
 	t, ok := list.Type().(*ir.List)
 	if !ok {
-		f.wrongPlace(list, verb, "lists")
+		f.WrongPlace(list, verb, "lists")
 		return nil, nil, nil
 	}
 	return list, t, target
 }
 
-// wrongPlace reports a place whose type a step cannot change.
-func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
+// WrongPlace reports a place whose type a step cannot change.
+func (f *placeFrame) WrongPlace(x ir.Expr, verb, wanted string) {
 	if _, ok := x.Type().(*ir.Nullable); ok {
 		f.MaybeNull(x)
 		return
@@ -323,25 +323,25 @@ func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
 
 // mapPlace checks a map that a step is about to change.
 func (f *placeFrame) mapPlace(text source.Text, verb string) (ir.Expr, *ir.Map, *ir.FieldOf) {
-	target := f.place(text)
+	target := f.Place(text)
 	if target == nil {
 		return nil, nil, nil
 	}
-	where := f.current(target)
+	where := f.Current(target)
 	if types.IsBadExpr(where) {
 		return nil, nil, nil
 	}
 	t, ok := where.Type().(*ir.Map)
 	if !ok {
-		f.wrongPlace(where, verb, "maps")
+		f.WrongPlace(where, verb, "maps")
 		return nil, nil, nil
 	}
 	return where, t, target
 }
 
-// storable reports a value that a step would put into a collection although its
+// Storable reports a value that a step would put into a collection although its
 // rules had to run first.
-func (f *placeFrame) storable(value ir.Expr, elem ir.Type, target *ir.FieldOf, verb string) bool {
+func (f *placeFrame) Storable(value ir.Expr, elem ir.Type, target *ir.FieldOf, verb string) bool {
 	if !f.Verify(value, elem) {
 		return true
 	}

@@ -1,7 +1,6 @@
-package steps
+package change
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -17,8 +16,8 @@ import (
 // name is one for a copy. A change by the name is therefore one of the list or the map,
 // at the index or the key that the element was found at.
 
-// cell is where such an element stands.
-type cell struct {
+// Cell is where such an element stands.
+type Cell struct {
 	of   ir.Expr // the list or the map
 	elem ir.Type
 	key  ir.Expr // the index or the key
@@ -33,20 +32,26 @@ type cell struct {
 	own, end int
 }
 
-// cell notes where the elements of a list or a map stand that v is one of, if they can be
+// Cell notes where the elements of a list or a map stand that v is one of, if they can be
 // changed by the name only so. There is none for others.
-func (f *Frame) cell(v *ir.Var, in ir.Expr, key ir.Expr) *cell {
+func (f *Frame) Cell(v *ir.Var, in ir.Expr, key ir.Expr) *Cell {
 	if in == nil || !isCopied(v.Type) {
 		return nil
 	}
 	place, isField := ir.Unwrapped(in).(*ir.FieldOf)
 	p, ok := fact.PathOf(in)
-	if !isField || !ok || !changeable(p.Root) || place.Field.Const != nil || place.Field.Derived != nil {
+	if !isField || !ok || !Changeable(p.Root) || place.Field.Const != nil || place.Field.Derived != nil {
 		return nil
 	}
-	c := &cell{of: in, elem: v.Type, key: key, gone: f.Variable(v.Name, ir.Element, v.Type)}
-	f.book.cells[v] = c
+	c := &Cell{of: in, elem: v.Type, key: key, gone: f.Variable(v.Name, ir.Element, v.Type)}
+	f.enter(v, c)
 	return c
+}
+
+// enter notes a name for an element.
+func (f *Frame) enter(v *ir.Var, c *Cell) {
+	f.book.cells[v] = c
+	f.book.notes.Element(v, c.gone)
 }
 
 // isCopied reports whether values of a type are copied when they are read.
@@ -63,27 +68,27 @@ func isCopied(t ir.Type) bool {
 	}
 }
 
-// keyed makes a variable for an index or a key.
-func (f *Frame) keyed(name string, kind ir.VarKind, t ir.Type, at source.Span) ir.Expr {
+// Keyed makes a variable for an index or a key.
+func (f *Frame) Keyed(name string, kind ir.VarKind, t ir.Type, at source.Span) ir.Expr {
 	return &ir.Ref{Node: ir.Node{T: t, At: at}, Var: f.Made(name, kind, t)}
 }
 
-// walkedCell is that of the elements that an each walks over.
-func (f *Frame) walkedCell(v *ir.Var, in ir.Expr, key *ir.Var, s *syntax.EachStep) *cell {
-	at := f.keyed("index", ir.Element, types.Int, s.Span())
+// WalkedCell is that of the elements that an each walks over.
+func (f *Frame) WalkedCell(v *ir.Var, in ir.Expr, key *ir.Var, s *syntax.EachStep) *Cell {
+	at := f.Keyed("index", ir.Element, types.Int, s.Span())
 	if key != nil {
 		at = &ir.Ref{Node: ir.Node{T: key.Type, At: s.Span()}, Var: key}
 	}
-	c := f.cell(v, in, at)
+	c := f.Cell(v, in, at)
 	if c != nil {
 		c.own = len(f.Flow.Walked)
-		c.end = c.own + len(f.walked(in))
+		c.end = c.own + len(f.Walked(in))
 	}
 	return c
 }
 
-// byKey has a search remember where the element was found, if that is changed by its name.
-func (f *Frame) byKey(s *ir.Find, c *cell) []ir.Stmt {
+// ByKey has a search remember where the element was found, if that is changed by its name.
+func (f *Frame) ByKey(s *ir.Find, c *Cell) []ir.Stmt {
 	if c == nil || !c.changed {
 		return []ir.Stmt{s}
 	}
@@ -127,8 +132,8 @@ func (f *Frame) indexOf(in ir.Expr, pick *ir.Pick, node ir.Node) ir.Expr {
 	return &ir.Macro{Node: node, Kind: ir.IndexOf, In: ir.Copy(in), Var: v, Body: body}
 }
 
-// named is the element that a step is about to change as a whole, or nil.
-func (f *Frame) cellNamed(text source.Text) (*rule.Name, *cell) {
+// cellNamed is the element that a step is about to change as a whole, or nil.
+func (f *Frame) cellNamed(text source.Text) (*rule.Name, *Cell) {
 	name, ok := f.Parse(text).(*rule.Name)
 	if !ok {
 		return nil, nil
@@ -140,7 +145,7 @@ func (f *Frame) cellNamed(text source.Text) (*rule.Name, *cell) {
 }
 
 // changeCell checks a step that changes an element by its name, if it is one.
-func (f *Frame) changeCell(step syntax.Step) (stmts []ir.Stmt, ok bool) {
+func (f *Frame) changeCell(step syntax.Change) (stmts []ir.Stmt, ok bool) {
 	var target, text source.Text
 	var op rule.Op
 	given := false
@@ -183,7 +188,7 @@ func (f *Frame) changeCell(step syntax.Step) (stmts []ir.Stmt, ok bool) {
 }
 
 // putCell puts another value in the place of an element.
-func (f *Frame) putCell(name *rule.Name, c *cell, x rule.Expr, at ir.At) []ir.Stmt {
+func (f *Frame) putCell(name *rule.Name, c *Cell, x rule.Expr, at ir.At) []ir.Stmt {
 	v := f.Lookup(name.Name, name.At)
 	value := f.Checked(x, c.elem)
 	if f.Flow.Gone[v] {
@@ -196,29 +201,24 @@ func (f *Frame) putCell(name *rule.Name, c *cell, x rule.Expr, at ir.At) []ir.St
 			WithHint("the elements of the list have rules; give it a value that obeys them already"))
 		return nil
 	}
-	f.evaluated(value)
-	f.limits().Grows(nil, value, at.Where)
-	f.changing = c
-	walked := f.Flow.Walked
-	f.Flow.Walked = slices.Delete(slices.Clone(walked), c.own, c.end)
-	f.mutate(list, at.Where)
-	f.Flow.Walked = walked
-	f.changing = nil
+	f.Evaluated(value)
+	f.Limits().Grows(nil, value, at.Where)
+	f.MutateBy(c.gone, c.own, c.end, list, at.Where)
 	c.changed = true
 	if types.IsBadExpr(value) {
 		return nil
 	}
 	if _, isMap := c.of.Type().(*ir.Map); isMap {
-		return f.limits().Entry(newChange(at, ir.Copy(c.of), &ir.Put{Key: ir.Copy(c.key), Value: value}))
+		return f.Limits().Entry(New(at, ir.Copy(c.of), &ir.Put{Key: ir.Copy(c.key), Value: value}))
 	}
 	element := f.Made("element", ir.Element, c.elem)
 	by := &ir.Nth{Index: ir.Copy(c.key), Sure: true, Pick: ir.Pick{Var: element}}
-	return f.limits().Change(newChange(at, ir.Copy(c.of), &ir.Replace{By: by, Value: value}))
+	return f.Limits().Change(New(at, ir.Copy(c.of), &ir.Replace{By: by, Value: value}))
 }
 
-// stale is an element that was changed by its name, which stands for what it was before.
-func (f *Frame) stale() (*ir.Var, *cell) {
-	seen := map[*cell]bool{}
+// Stale is an element that was changed by its name, which stands for what it was before.
+func (f *Frame) Stale() (*ir.Var, *Cell) {
+	seen := map[*Cell]bool{}
 	for s := f.Names; s != nil; s = s.Outer {
 		c := f.book.cells[s.Var]
 		if c == nil || seen[c] {
@@ -234,7 +234,7 @@ func (f *Frame) stale() (*ir.Var, *cell) {
 
 // nameNow is what to call the element in the SDKs once it was changed: it is another
 // variable there, which has the name of none that is in sight.
-func (c *cell) nameNow() string {
+func (c *Cell) nameNow() string {
 	c.looks++
 	if c.looks == 1 {
 		return c.gone.Name + "_now"
@@ -242,26 +242,51 @@ func (c *cell) nameNow() string {
 	return c.gone.Name + "_now" + strconv.Itoa(c.looks)
 }
 
-// lookAgain checks steps behind a change of an element, for which its name stands for what it
-// is now.
-func (f *Frame) lookAgain(v *ir.Var, c *cell, rest []syntax.Step) []ir.Stmt {
+// Fresh says that the element is another one from here on, with the same name.
+func (c *Cell) Fresh() { c.looks = 0 }
+
+// Changed is the index or the key by which some step has changed the element, or nil.
+func (c *Cell) Changed() *ir.Var {
+	if !c.changed {
+		return nil
+	}
+	return c.key.(*ir.Ref).Var
+}
+
+// LookAgain has the name of an element that was changed stand for what it is now.
+func (f *Frame) LookAgain(v *ir.Var, c *Cell) *ir.Var {
 	now := f.Made(c.nameNow(), ir.Element, c.elem)
 	f.StandsFor(now, f.Elements(c.of))
 	f.Vars[now].Raw = f.IsRaw(c.of)
-	f.book.cells[now] = c
+	f.enter(now, c)
 	f.Rebind(v, now)
-	steps := f.Steps(rest)
-	reads := func(x ir.Expr) bool { ref, ok := x.(*ir.Ref); return ok && ref.Var == now }
-	used := false
-	for x := range ir.Exprs(steps) {
-		used = used || reads(x)
-	}
-	if !used {
-		return steps
-	}
+	return now
+}
+
+// Find looks up the element for steps that read it.
+func (c *Cell) Find(now *ir.Var, at ir.At, steps []ir.Stmt) *ir.Find {
 	var by ir.Wanted = &ir.Key{Var: now, Key: ir.Copy(c.key), Sure: true}
 	if _, isList := c.of.Type().(*ir.List); isList {
 		by = &ir.Nth{Index: ir.Copy(c.key), Sure: true, Pick: ir.Pick{Var: now}}
 	}
-	return []ir.Stmt{&ir.Find{At: ir.At{Where: rest[0].Span()}, In: ir.Copy(c.of), By: by, Then: steps}}
+	return &ir.Find{At: at, In: ir.Copy(c.of), By: by, Then: steps}
+}
+
+// Walked are the places of the lists that an each may go through. A list that
+// was made for it is nobody else's.
+func (f *Frame) Walked(in ir.Expr) []fact.Path {
+	switch in := in.(type) {
+	case nil:
+		return nil
+	case *ir.Cond:
+		return append(f.Walked(in.Then), f.Walked(in.Else)...)
+	default:
+		if p, ok := fact.PathOf(in); ok {
+			return []fact.Path{p}
+		}
+		if f.IsFound(in) {
+			return f.Origins(in)
+		}
+		return nil
+	}
 }

@@ -1,15 +1,14 @@
-package steps
+package change
 
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/syntax"
-	"github.com/msggen/msggen/gen/source"
 )
 
 func (f *Frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
-	list, t, target := f.listPlace(s.List, "insert")
+	list, t, target := f.ListPlace(s.List, "insert")
 	var value ir.Expr
 	if list == nil {
 		f.ParseAndCheck(s.Value)
@@ -22,23 +21,23 @@ func (f *Frame) insert(s *syntax.InsertStep, at ir.At) ir.Stmt {
 	switch {
 	case !s.Before.IsZero():
 		ahead := &ir.Ahead{}
-		ahead.Var, ahead.Where = f.elementTest(s.Before, s.Where, list, t)
+		ahead.Var, ahead.Where = f.ElementTest(s.Before, s.Where, list, t)
 		by, tests = ahead, []ir.Expr{ahead.Where}
 	case s.Index.IsZero():
 		behind := &ir.Behind{}
-		behind.After, behind.Where = f.elementTest(s.After, s.Where, list, t)
+		behind.After, behind.Where = f.ElementTest(s.After, s.Where, list, t)
 		if !s.Past.IsZero() {
-			behind.Next, behind.While = f.elementTest(s.Past, s.While, list, t)
+			behind.Next, behind.While = f.ElementTest(s.Past, s.While, list, t)
 		}
 		by, tests = behind, []ir.Expr{behind.Where, behind.While}
 	default:
-		index := f.index("index", s.Index)
+		index := f.ElementIndex("index", s.Index)
 		by, tests = &ir.Index{Index: index}, []ir.Expr{index}
 	}
 	if list == nil || !f.inserted(s, target, list, value, tests) {
 		return nil
 	}
-	return newChange(at, list, &ir.Insert{Value: value, By: by})
+	return New(at, list, &ir.Insert{Value: value, By: by})
 }
 
 // inserted checks the effect of a step whose parts have been checked.
@@ -49,34 +48,25 @@ func (f *Frame) inserted(s *syntax.InsertStep, target *ir.FieldOf, list, value i
 		}
 	}
 	t := list.Type().(*ir.List)
-	if t.MaxItems != nil && !f.unruled(target, t, "insert") || !f.storable(value, t.Elem, target, "insert") {
+	if t.MaxItems != nil && !f.Unruled(target, t, "insert") || !f.Storable(value, t.Elem, target, "insert") {
 		return false
 	}
-	f.evaluated(list, value)
-	f.evaluated(tests...)
+	f.Evaluated(list, value)
+	f.Evaluated(tests...)
 	if !s.Index.IsZero() {
-		f.mayFail(tests[0].Span(), "the index may be out of range")
+		f.MayFail(tests[0].Span(), "the index may be out of range")
 	}
-	f.limits().Grows(list, value, s.Span())
+	f.Limits().Grows(list, value, s.Span())
 	p, _ := fact.PathOf(list)
-	f.mutate(p, s.Span())
+	f.Mutate(p, s.Span())
 	return true
-}
-
-// elementTest checks a condition on the elements of a list, under a name.
-func (f *Frame) elementTest(name, cond source.Text, list ir.Expr, t *ir.List) (*ir.Var, ir.Expr) {
-	v := f.Variable(name.Value, ir.Element, t.Elem)
-	where := f.elementFrame(name, v, list)
-	where.Pure = "in a condition on elements"
-	f.ExpectUse(name, "variable", cond)
-	return v, where.Condition(cond)
 }
 
 func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 	if !s.Index.IsZero() {
 		return f.replaceAt("replace", s.In, s.Index, s.Value, at)
 	}
-	list, t, target := f.listPlace(s.In, "replace")
+	list, t, target := f.ListPlace(s.In, "replace")
 	if list == nil {
 		t = &ir.List{Elem: types.Bad}
 	}
@@ -84,22 +74,22 @@ func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 	among := f.among(v, s.As)
 	found := f.elementFrame(s.Name, v, list)
 	f.ExpectUse(s.Name, "variable", s.Where)
-	cond := found.whereAmong(v, among, s.As, s.Where)
+	cond := found.WhereAmong(v, among, s.As, s.Where)
 	if list == nil {
 		found.ParseAndCheck(s.Value)
 		return nil
 	}
 	value := found.Value(s.Value, t.Elem)
-	if cond == nil || types.IsBadExpr(cond) || types.IsBadExpr(value) || !f.storable(value, t.Elem, target, "replace") {
+	if cond == nil || types.IsBadExpr(cond) || types.IsBadExpr(value) || !f.Storable(value, t.Elem, target, "replace") {
 		return nil
 	}
 	p, _ := fact.PathOf(list)
-	f.evaluated(list, value)
-	f.limits().Grows(nil, value, s.Span())
-	f.mutate(p, s.Span())
+	f.Evaluated(list, value)
+	f.Limits().Grows(nil, value, s.Span())
+	f.Mutate(p, s.Span())
 	pick := ir.Pick{Var: v, Cond: cond}
 	if s.Every {
-		return newChange(at, list, &ir.Replace{By: &ir.Every{Pick: pick}, Value: value})
+		return New(at, list, &ir.Replace{By: &ir.Every{Pick: pick}, Value: value})
 	}
-	return newChange(at, list, &ir.Replace{By: &ir.First{Pick: pick}, Value: value})
+	return New(at, list, &ir.Replace{By: &ir.First{Pick: pick}, Value: value})
 }

@@ -1,4 +1,4 @@
-package steps
+package change
 
 import (
 	"github.com/msggen/msggen/gen/ir"
@@ -27,7 +27,7 @@ func (f *Frame) grownThere(s *syntax.GrowStep) []ir.Stmt {
 		return f.grown(s, t)
 	case *ir.Scalar:
 		if t.Kind == ir.Int || t.Kind == ir.Number {
-			return f.step(&syntax.AddStep{StepNode: s.StepNode, Target: s.Target, Value: s.Value})
+			return f.Step(&syntax.AddStep{StepNode: s.StepNode, Target: s.Target, Value: s.Value})
 		}
 		if t.Kind == ir.Record || t.Kind == ir.Bool {
 			return f.grownWrongly(s)
@@ -36,13 +36,13 @@ func (f *Frame) grownThere(s *syntax.GrowStep) []ir.Stmt {
 		return f.grownWrongly(s)
 	default: // is no text, either
 	}
-	return f.step(&syntax.AppendStep{StepNode: s.StepNode, Target: s.Target, Value: s.Value})
+	return f.Step(&syntax.AppendStep{StepNode: s.StepNode, Target: s.Target, Value: s.Value})
 }
 
 // grownWrongly reports a place to which nothing is added.
 func (f *Frame) grownWrongly(s *syntax.GrowStep) []ir.Stmt {
-	if place := f.place(s.Target); place != nil {
-		f.wrongPlace(f.current(place), "+=", "texts, numbers and lists")
+	if place := f.Place(s.Target); place != nil {
+		f.WrongPlace(f.Current(place), "+=", "texts, numbers and lists")
 	}
 	f.ParseAndCheck(s.Value)
 	return nil
@@ -53,7 +53,7 @@ func (f *Frame) grownWrongly(s *syntax.GrowStep) []ir.Stmt {
 func (f *Frame) unbegun(target source.Text) *ir.FieldOf {
 	f.Mute++
 	defer func() { f.Mute-- }()
-	place := f.place(target)
+	place := f.Place(target)
 	if place == nil || len(f.Facts) == 0 {
 		return nil
 	}
@@ -83,17 +83,17 @@ func (f *Frame) begin(s *syntax.GrowStep, target *ir.FieldOf) []ir.Stmt {
 	if len(f.Assume(f.Facts, there, true)) == 0 { // it is known that nothing is there
 		return f.assign(first, f.Parse(s.Value))
 	}
-	f.evaluated(there)
+	f.Evaluated(there)
 	then, els := f.branch(), f.branch()
-	then.learn(f.Assuming(there, true))
-	els.learn(f.Assuming(there, false))
+	then.Learn(f.Assuming(there, true))
+	els.Learn(f.Assuming(there, false))
 	stmt := &ir.If{At: at, Cond: there, Then: then.grownThere(s)}
 	if stmt.Then == nil { // it was told why
 		f.Mute++
 		defer func() { f.Mute-- }()
 	}
 	stmt.Else = els.assign(first, f.Parse(s.Value))
-	f.meet(then, els)
+	f.Meet(&then.Way, &els.Way)
 	return []ir.Stmt{stmt}
 }
 
@@ -101,8 +101,8 @@ func (f *Frame) begin(s *syntax.GrowStep, target *ir.FieldOf) []ir.Stmt {
 func (f *Frame) heldBy(target source.Text) ir.Type {
 	f.Mute++
 	defer func() { f.Mute-- }()
-	if place := f.place(target); place != nil {
-		return f.current(place).Type()
+	if place := f.Place(target); place != nil {
+		return f.Current(place).Type()
 	}
 	return types.Bad
 }
@@ -115,24 +115,27 @@ func (f *Frame) grown(s *syntax.GrowStep, t *ir.List) []ir.Stmt {
 		return nil
 	}
 	if s.Elems == nil {
-		return f.step(&syntax.ExtendStep{StepNode: s.StepNode, List: s.Target, Value: s.Value})
+		return f.Step(&syntax.ExtendStep{StepNode: s.StepNode, List: s.Target, Value: s.Value})
 	}
 	var out []ir.Stmt
 	for _, elem := range s.Elems {
-		out = append(out, f.step(&syntax.PushStep{StepNode: s.StepNode, List: s.Target, Value: elem})...)
+		push, _, _ := f.Push(&syntax.PushStep{StepNode: s.StepNode, List: s.Target, Value: elem}, ir.At{Where: s.Span()})
+		if push != nil {
+			out = append(out, f.Limits().Change(push)...)
+		}
 	}
 	return out
 }
 
 func (f *Frame) extend(s *syntax.ExtendStep, at ir.At) ir.Stmt {
-	list, t, target := f.listPlace(s.List, "extend")
+	list, t, target := f.ListPlace(s.List, "extend")
 	if list == nil {
 		f.ParseAndCheck(s.Value)
 		return nil
 	}
 	elements := &ir.List{Elem: t.Elem}
 	value := f.Value(s.Value, elements)
-	if types.IsBadExpr(value) || t.MaxItems != nil && !f.unruled(target, t, "extend") {
+	if types.IsBadExpr(value) || t.MaxItems != nil && !f.Unruled(target, t, "extend") {
 		return nil
 	}
 	if f.Verify(value, elements) {
@@ -140,9 +143,9 @@ func (f *Frame) extend(s *syntax.ExtendStep, at ir.At) ir.Stmt {
 			WithHint("its elements have rules; take a list whose elements obey them already"))
 		return nil
 	}
-	f.evaluated(list, value)
-	f.limits().Grows(list, nil, s.Span())
+	f.Evaluated(list, value)
+	f.Limits().Grows(list, nil, s.Span())
 	p, _ := fact.PathOf(list)
-	f.mutate(p, s.Span())
-	return newChange(at, list, &ir.Extend{Value: value})
+	f.Mutate(p, s.Span())
+	return New(at, list, &ir.Extend{Value: value})
 }

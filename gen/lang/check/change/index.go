@@ -1,4 +1,4 @@
-package steps
+package change
 
 import (
 	"github.com/msggen/msggen/gen/ir"
@@ -7,9 +7,9 @@ import (
 	"github.com/msggen/msggen/gen/source"
 )
 
-// index checks an index that a step is given under a key. One that is written down as less
+// ElementIndex checks an index that a step is given under a key. One that is written down as less
 // than 0, as others count from the end, is no element's ever.
-func (f *Frame) index(key string, text source.Text) ir.Expr {
+func (f *Frame) ElementIndex(key string, text source.Text) ir.Expr {
 	index := f.Value(text, types.Int)
 	lit, ok := index.(*ir.Literal)
 	if !ok {

@@ -1,4 +1,4 @@
-package steps
+package change
 
 import (
 	"github.com/msggen/msggen/gen/ir"
@@ -17,8 +17,8 @@ func (f *Frame) replaceAt(verb string, text, index, value source.Text, at ir.At)
 		f.ParseAndCheck(value)
 		return nil
 	}
-	where, x := f.index("index", index), f.Value(value, t.Elem)
-	if types.IsBadExpr(where) || types.IsBadExpr(x) || !f.storable(x, t.Elem, target, verb) {
+	where, x := f.ElementIndex("index", index), f.Value(value, t.Elem)
+	if types.IsBadExpr(where) || types.IsBadExpr(x) || !f.Storable(x, t.Elem, target, verb) {
 		return nil
 	}
 	v := f.Made("element", ir.Element, t.Elem)
@@ -35,11 +35,11 @@ func (f *Frame) isMap(place source.Text) bool {
 // with a value at a key is a map.
 func (f *Frame) indexed(text source.Text, verb string) (ir.Expr, *ir.List, *ir.FieldOf) {
 	if _, isList := ir.NonNull(f.heldBy(text)).(*ir.List); isList || verb == "replace" {
-		return f.listPlace(text, verb)
+		return f.ListPlace(text, verb)
 	}
-	if place := f.place(text); place != nil {
-		if x := f.current(place); !types.IsBadExpr(x) {
-			f.wrongPlace(x, verb, "lists and maps")
+	if place := f.Place(text); place != nil {
+		if x := f.Current(place); !types.IsBadExpr(x) {
+			f.WrongPlace(x, verb, "lists and maps")
 		}
 	}
 	return nil, nil, nil
@@ -47,13 +47,13 @@ func (f *Frame) indexed(text source.Text, verb string) (ir.Expr, *ir.List, *ir.F
 
 // replacedAt is a step whose parts have been checked. It is the element in the value.
 func (f *Frame) replacedAt(list, index ir.Expr, element *ir.Var, value ir.Expr, at ir.At) ir.Stmt {
-	f.evaluated(index, list, value)
-	f.mayFail(index.Span(), "the index may be out of range")
-	f.limits().Grows(nil, value, at.Where)
+	f.Evaluated(index, list, value)
+	f.MayFail(index.Span(), "the index may be out of range")
+	f.Limits().Grows(nil, value, at.Where)
 	p, _ := fact.PathOf(list)
-	f.mutate(p, at.Where)
+	f.Mutate(p, at.Where)
 	by := &ir.Nth{Index: index, Pick: ir.Pick{Var: element}}
-	return newChange(at, list, &ir.Replace{By: by, Value: value})
+	return New(at, list, &ir.Replace{By: by, Value: value})
 }
 
 // growAt checks `place[key] += value`: it joins text or adds to a number, which is an
@@ -69,13 +69,13 @@ func (f *Frame) growAt(s *syntax.GrowStep) []ir.Stmt {
 		f.ParseAndCheck(s.Value)
 		return nil
 	}
-	index := f.index("index", s.MapKey)
+	index := f.ElementIndex("index", s.MapKey)
 	v := f.Made("element", ir.Element, t.Elem)
 	_, sum := f.sum(s, v, target)
 	if sum == nil || types.IsBadExpr(index) {
 		return nil
 	}
-	return f.limits().Change(f.replacedAt(list, index, v, sum, at))
+	return f.Limits().Change(f.replacedAt(list, index, v, sum, at))
 }
 
 // growKey does so to a value of a map, and sets the key if it is not there.
@@ -92,20 +92,20 @@ func (f *Frame) growKey(s *syntax.GrowStep, at ir.At) []ir.Stmt {
 	if sum == nil || types.IsBadExpr(key) {
 		return nil
 	}
-	f.evaluated(where, key, sum)
-	f.limits().Grows(where, sum, s.Span())
+	f.Evaluated(where, key, sum)
+	f.Limits().Grows(where, sum, s.Span())
 	p, _ := fact.PathOf(where)
-	f.mutate(p, at.Where)
+	f.Mutate(p, at.Where)
 	out, key := f.Once("key", key, at.Where)
 	put := func(value ir.Expr) *ir.Change {
-		return newChange(at, ir.Copy(where), &ir.Put{Key: ir.Copy(key), Value: value})
+		return New(at, ir.Copy(where), &ir.Put{Key: ir.Copy(key), Value: value})
 	}
 	return append(out, &ir.Find{
 		At:   at,
 		In:   where,
 		By:   &ir.Key{Var: v, Key: key},
-		Then: f.limits().Entry(put(sum)),
-		Else: f.limits().Change(put(ir.Copy(value))),
+		Then: f.Limits().Entry(put(sum)),
+		Else: f.Limits().Change(put(ir.Copy(value))),
 	})
 }
 
@@ -131,7 +131,7 @@ func (f *Frame) sum(s *syntax.GrowStep, v *ir.Var, target *ir.FieldOf) (value, s
 		L:    &ir.Ref{Node: ir.Node{T: elem, At: s.Target.Whole()}, Var: v},
 		R:    value,
 	}
-	if !f.storable(sum, elem, target, "[…] +=") {
+	if !f.Storable(sum, elem, target, "[…] +=") {
 		return nil, nil
 	}
 	return value, sum

@@ -1,4 +1,4 @@
-package steps
+package change
 
 import (
 	"github.com/msggen/msggen/gen/ir"
@@ -19,7 +19,7 @@ type assignment struct {
 }
 
 func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
-	target := f.place(s.Target)
+	target := f.Place(s.Target)
 	if target == nil {
 		g := f.branch()
 		g.Flow.Doubtful = g.Flow.Doubtful || s.Given // of a place that is not known nobody knows what it takes
@@ -134,18 +134,18 @@ func (f *Frame) assign(a assignment, x rule.Expr) []ir.Stmt {
 	value := f.Checked(x, target.T)
 	p, _ := fact.PathOf(target)
 	if types.IsBadExpr(value) {
-		f.change(p, a.Target.Whole())
+		f.Change(p, a.Target.Whole())
 		f.Assigned(p, target, nil)
 		f.Facts = f.Add(f.Facts, fact.Fact{At: p, Null: fact.No}) // so that nobody misses it
 		return nil
 	}
-	f.evaluated(target.X, value)
-	f.limits().Grows(nil, value, value.Span())
+	f.Evaluated(target.X, value)
+	f.Limits().Grows(nil, value, value.Span())
 	run := f.Verify(value, target.T)
-	f.verified(run, value.Span())
-	f.change(p, a.Span())
+	f.Verified(run, value.Span())
+	f.Change(p, a.Span())
 	f.Assigned(p, target, value)
-	return f.limits().Change(newChange(a.at, target, &ir.Set{Value: value, Verify: run}))
+	return f.Limits().Change(New(a.at, target, &ir.Set{Value: value, Verify: run}))
 }
 
 // setPerhaps checks an assignment of what may be no value. In a ?? b the field itself
@@ -187,11 +187,11 @@ func (f *Frame) setIf(a assignment, there ir.Expr, x rule.Expr, otherwise func(*
 		}
 		return otherwise(f)
 	}
-	f.evaluated(there)
+	f.Evaluated(there)
 	then, els := f.branch(), f.branch()
 	then.Facts, els.Facts = f.Assuming(there, true), f.Assuming(there, false)
 	stmt := &ir.If{At: a.at, Cond: there, Then: value(then), Else: otherwise(els)}
-	f.meet(then, els)
+	f.Meet(&then.Way, &els.Way)
 	switch {
 	case len(stmt.Then)+len(stmt.Else) == 0:
 		return nil
@@ -205,8 +205,8 @@ func (f *Frame) setIf(a assignment, there ir.Expr, x rule.Expr, otherwise func(*
 func (f *Frame) clear(a assignment) []ir.Stmt {
 	target := ir.Copy(a.target).(*ir.FieldOf)
 	p, _ := fact.PathOf(target)
-	f.change(p, a.Span())
-	return []ir.Stmt{newChange(a.at, target, &ir.Unset{})}
+	f.Change(p, a.Span())
+	return []ir.Stmt{New(a.at, target, &ir.Unset{})}
 }
 
 // always reports whether an expression has a value of the type in any case.
