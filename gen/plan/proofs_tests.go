@@ -177,12 +177,21 @@ func (p *Proofs) mayBeNull(x ir.Expr, k knowledge) bool {
 	return typeChoices(ir.Unwidened(x).Type()).Null
 }
 
-// never notes that nothing is left of what a place may be.
+// never notes that nothing is left of what a place may be. If that is a field of a member of
+// a union, there is more to know about which member it is.
 func (p *Proofs) never(x ir.Expr, k knowledge) knowledge {
 	place := p.place(x)
 	s := k.at(place, choicesAt(x))
 	s.Never = true
-	return k.with(place, s)
+	k = k.with(place, s)
+	field, ok := ir.Unwrapped(x).(*ir.FieldOf)
+	if !ok {
+		return k
+	}
+	if _, union := ir.Unwrapped(field.X).Type().(*ir.Union); union {
+		k = k.opened(p.place(field.X), choicesAt(field.X))
+	}
+	return k
 }
 
 // compared goes through a comparison with what is known better than by its type: if

@@ -114,6 +114,7 @@ const (
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // It is renamed as often as there are marks.
 	DeskEventTypePinned   DeskEventType = "pinned"   // It is asked by day what is on the badge.
 	DeskEventTypeEchoed   DeskEventType = "echoed"   // Words are heard, whatever they are.
+	DeskEventTypeMuffled  DeskEventType = "muffled"  // Signals that are not as loud as nothing are muffled.
 )
 
 // DeskEventTypeValues lists the values of DeskEventType.
@@ -140,6 +141,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeRenamed,
 		DeskEventTypePinned,
 		DeskEventTypeEchoed,
+		DeskEventTypeMuffled,
 	}
 }
 
@@ -151,7 +153,7 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeNamed, DeskEventTypeSought, DeskEventTypeRung, DeskEventTypeMoved,
 		DeskEventTypeHushed, DeskEventTypeShifted, DeskEventTypeCalled, DeskEventTypeSworn,
 		DeskEventTypeForsworn, DeskEventTypeKept, DeskEventTypeRenamed, DeskEventTypePinned,
-		DeskEventTypeEchoed:
+		DeskEventTypeEchoed, DeskEventTypeMuffled:
 		return true
 	}
 	return false
@@ -432,7 +434,7 @@ type Stage interface {
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
 // *SoughtEvent, *RungEvent, *MovedEvent, *HushedEvent, *ShiftedEvent,
 // *CalledEvent, *SwornEvent, *ForswornEvent, *KeptEvent, *RenamedEvent,
-// *PinnedEvent, *EchoedEvent and *UnknownDeskEvent.
+// *PinnedEvent, *EchoedEvent, *MuffledEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -1120,5 +1122,26 @@ func (e *EchoedEvent) Clone() *EchoedEvent {
 	}
 	clone := *e
 	clone.Words = slices.Clone(e.Words)
+	return &clone
+}
+
+// MuffledEvent is the event "muffled": signals that are not as loud as nothing
+// are muffled.
+type MuffledEvent struct {
+	Loud *bool
+}
+
+// Type is the tag of MuffledEvent.
+func (*MuffledEvent) Type() DeskEventType { return DeskEventTypeMuffled }
+
+func (*MuffledEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MuffledEvent) Clone() *MuffledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Loud = codec.ClonePtr(e.Loud, nil)
 	return &clone
 }

@@ -41,7 +41,8 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
 			"counted", "named", "sought", "rung", "moved", "hushed", "shifted",
-			"called", "sworn", "forsworn", "kept", "renamed", "pinned", "echoed")
+			"called", "sworn", "forsworn", "kept", "renamed", "pinned", "echoed",
+			"muffled")
 	}
 	return t
 }
@@ -480,6 +481,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodePinnedEvent(dec)
 	case "echoed":
 		return decodeEchoedEvent(dec)
+	case "muffled":
+		return decodeMuffledEvent(dec)
 	}
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -2663,3 +2666,75 @@ func (e EchoedEvent) Equal(other EchoedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e EchoedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMuffledEvent reads a MuffledEvent from JSON text.
+func DecodeMuffledEvent(data []byte, opts ...wire.Option) (*MuffledEvent, error) {
+	return codec.Decode(data, decodeMuffledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MuffledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMuffledEvent)
+}
+
+func decodeMuffledEvent(dec *jsontext.Decoder) *MuffledEvent {
+	e := new(MuffledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMuffledEvent are the keys of a MuffledEvent in the order of the spec.
+var fieldsOfMuffledEvent = []string{"type", "loud"}
+
+func (e *MuffledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMuffledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("muffled") && decodeDeskEventType(dec) != DeskEventTypeMuffled {
+				dec.WrongConst(`"muffled"`)
+			}
+		case 1: // loud
+			e.Loud = codec.ReadPtr(dec, (*jsontext.Decoder).Bool)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("loud")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MuffledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"muffled","loud":`...)
+	dst = codec.AppendPtr(dst, e.Loud, jsontext.AppendTruth, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MuffledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMuffledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MuffledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeMuffledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MuffledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMuffledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MuffledEvent) Equal(other MuffledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MuffledEvent) String() string { return codec.String(e.AppendTo) }

@@ -134,6 +134,17 @@ func marksOf(badge Badge) []bool {
 	return nil
 }
 
+// forOf returns the for of signal, if its type has one.
+func forOf(signal Signal) (*Fresh, bool) {
+	switch signal := signal.(type) {
+	case *Ring:
+		if signal.For != nil {
+			return signal.For, true
+		}
+	}
+	return nil, false
+}
+
 // sizeOf returns the size of job, if its type has one.
 func sizeOf(job Job) (int64, bool) {
 	switch job := job.(type) {

@@ -116,6 +116,10 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		}
 	case *EchoedEvent:
 		d.workOnEchoed(ev)
+	case *MuffledEvent:
+		if err := d.workOnMuffled(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -600,4 +604,17 @@ func (d *Desk) workOnEchoed(ev *EchoedEvent) {
 	} else {
 		d.Log = append(d.Log, "silence")
 	}
+}
+
+// Signals that are not as loud as nothing are muffled.
+func (d *Desk) workOnMuffled(ev *MuffledEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	for _, signal := range d.Signals {
+		if _, ok := signal.(*Alarm); ok || ev.Loud == nil && ev.Loud != nil && *ev.Loud == signal.(*Ring).Loud {
+			if _, ok := forOf(signal); !ok {
+				d.Log = append(d.Log, "muffled")
+			}
+		}
+	}
+	return nil
 }

@@ -20,6 +20,7 @@ import type {
   MarkedEvent,
   Memo,
   MovedEvent,
+  MuffledEvent,
   Named,
   NamedEvent,
   NotedEvent,
@@ -61,6 +62,7 @@ import {
   readMarkedEvent,
   readMemo,
   readMovedEvent,
+  readMuffledEvent,
   readNamed,
   readNamedEvent,
   readNotedEvent,
@@ -102,6 +104,7 @@ import {
   writeMarkedEvent,
   writeMemo,
   writeMovedEvent,
+  writeMuffledEvent,
   writeNamed,
   writeNamedEvent,
   writeNotedEvent,
@@ -940,6 +943,35 @@ export function encodeEchoedEvent(echoedEvent: EchoedEvent): string {
 export const EchoedEventSchema: Schema<EchoedEvent> = /* @__PURE__ */ schema(
   readEchoedEvent,
   writeEchoedEvent,
+);
+
+/** Checks that a value is a {@link MuffledEvent}. Throws a ParseError. */
+export function parseMuffledEvent(value: unknown, options?: ParseOptions): MuffledEvent {
+  return parse(readMuffledEvent, value, options);
+}
+
+/** Checks that a value is a {@link MuffledEvent} and returns it, or what is wrong with it. */
+export function safeParseMuffledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<MuffledEvent> {
+  return safeParse(readMuffledEvent, value, options);
+}
+
+/** Reads a {@link MuffledEvent} from JSON text. Throws a ParseError. */
+export function decodeMuffledEvent(text: string, options?: ParseOptions): MuffledEvent {
+  return decode(readMuffledEvent, text, options);
+}
+
+/** Writes a {@link MuffledEvent} as canonical compact JSON. */
+export function encodeMuffledEvent(muffledEvent: MuffledEvent): string {
+  return writeMuffledEvent(muffledEvent);
+}
+
+/** Parser and encoder of {@link MuffledEvent}; a Standard Schema. */
+export const MuffledEventSchema: Schema<MuffledEvent> = /* @__PURE__ */ schema(
+  readMuffledEvent,
+  writeMuffledEvent,
 );
 
 /** Checks that a value is a {@link Badge}. Throws a ParseError. */

@@ -25,6 +25,7 @@ import {
   type MarkedEvent,
   type Memo,
   type MovedEvent,
+  type MuffledEvent,
   type Named,
   type NamedEvent,
   type NotedEvent,
@@ -581,6 +582,21 @@ export function readEchoedEvent(reader: Reader, value: unknown): EchoedEvent {
   };
 }
 
+export const MUFFLED_EVENT_KEYS: readonly string[] = ["type", "loud"];
+
+export function readMuffledEvent(reader: Reader, value: unknown): MuffledEvent {
+  const from = reader.fields(value, MUFFLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "muffled", "type", DeskEventType);
+  reader.dropUnknown(from, MUFFLED_EVENT_KEYS);
+  return {
+    type: "muffled",
+    loud: from.loud === null ? null : reader.bool(from.loud, "loud"),
+  };
+}
+
 export function readBadge(reader: Reader, value: unknown): Badge {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -761,6 +777,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readPinnedEvent(reader, from);
     case "echoed":
       return readEchoedEvent(reader, from);
+    case "muffled":
+      return readMuffledEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -16,6 +16,7 @@ import {
   readMarkedEvent,
   readMemo,
   readMovedEvent,
+  readMuffledEvent,
   readNamed,
   readNamedEvent,
   readNotedEvent,
@@ -139,6 +140,8 @@ export const DeskEventType = {
   PINNED: "pinned",
   /** Words are heard, whatever they are. */
   ECHOED: "echoed",
+  /** Signals that are not as loud as nothing are muffled. */
+  MUFFLED: "muffled",
 } as const;
 
 /** The kinds of DeskEvent. */
@@ -752,6 +755,25 @@ export function createEchoedEvent(init: EchoedEventInit, options?: SourceOptions
   return build(readEchoedEvent, { ...init, type: "echoed" }, options);
 }
 
+/** Signals that are not as loud as nothing are muffled. */
+export interface MuffledEvent {
+  /** The kind of event. */
+  type: "muffled";
+  loud: boolean | null;
+}
+
+/** What {@link createMuffledEvent} takes. */
+export interface MuffledEventInit {
+  /** The kind of event. */
+  type?: "muffled" | undefined;
+  loud: boolean | null;
+}
+
+/** Makes a {@link MuffledEvent}: defaults are filled in, rules and checks must hold. */
+export function createMuffledEvent(init: MuffledEventInit, options?: SourceOptions): MuffledEvent {
+  return build(readMuffledEvent, { ...init, type: "muffled" }, options);
+}
+
 /** What one is known by, of one kind only. */
 export type Badge = Pin;
 
@@ -816,6 +838,7 @@ export type DeskEvent =
   | RenamedEvent
   | PinnedEvent
   | EchoedEvent
+  | MuffledEvent
   | UnknownDeskEvent;
 
 /** A {@link DeskEvent} whose `type` this version of the protocol does not know, as it came. */
@@ -848,6 +871,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "renamed":
     case "pinned":
     case "echoed":
+    case "muffled":
       return false;
     default:
       return true;
@@ -885,6 +909,7 @@ export {
   RenamedEventSchema,
   PinnedEventSchema,
   EchoedEventSchema,
+  MuffledEventSchema,
   BadgeSchema,
   MarkSchema,
   JobSchema,

@@ -23,6 +23,7 @@ import type {
   MarkedEvent,
   Memo,
   MovedEvent,
+  MuffledEvent,
   Named,
   NamedEvent,
   NotedEvent,
@@ -274,6 +275,12 @@ export function writeEchoedEvent(echoedEvent: EchoedEvent): string {
   return `${text}}`;
 }
 
+export function writeMuffledEvent(muffledEvent: MuffledEvent): string {
+  let text = `{"type":"muffled"`;
+  text += `,"loud":${writeNullable(muffledEvent.loud, writeBool)}`;
+  return `${text}}`;
+}
+
 export function writeBadge(value: Badge): string {
   return writePin(value);
 }
@@ -384,6 +391,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writePinnedEvent(value);
     case "echoed":
       return writeEchoedEvent(value);
+    case "muffled":
+      return writeMuffledEvent(value);
     default:
       return JSON.stringify(value);
   }

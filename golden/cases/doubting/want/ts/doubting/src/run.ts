@@ -100,6 +100,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "kept":
     case "pinned":
     case "echoed":
+    case "muffled":
       return IGNORED;
     case "given":
       return guard(desk) ?? onGiven(desk, event);

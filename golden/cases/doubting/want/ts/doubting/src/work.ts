@@ -14,13 +14,16 @@ import {
   type LeftEvent,
   type Memo,
   type MovedEvent,
+  type MuffledEvent,
   type NamedEvent,
   type PinnedEvent,
   type Queued,
   type RenamedEvent,
+  type Ring,
   type RungEvent,
   type Running,
   type ShiftedEvent,
+  type Signal,
   type SortedEvent,
   type SoughtEvent,
   type StageKind,
@@ -149,6 +152,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onPinned(edit, desk, event);
     case "echoed":
       return guard(desk) ?? onEchoed(edit, desk, event);
+    case "muffled":
+      return guard(desk) ?? onMuffled(edit, desk, event);
     default:
       return unknownEvent(event.type);
   }
@@ -528,6 +533,18 @@ function onEchoed(edit: Edit, desk: Desk, event: EchoedEvent): Outcome {
     );
   } else {
     edit.own(desk, "log", desk.log).push("silence");
+  }
+  return APPLIED;
+}
+
+/** Signals that are not as loud as nothing are muffled. */
+function onMuffled(edit: Edit, desk: Desk, event: MuffledEvent): Outcome {
+  for (const signal of desk.signals) {
+    if (signal.kind === "alarm" || (event.loud === null && event.loud === signal.loud)) {
+      if ((signal as Signal).kind === "alarm" || (signal as Signal as Ring).for === undefined) {
+        edit.own(desk, "log", desk.log).push("muffled");
+      }
+    }
   }
   return APPLIED;
 }

@@ -54,6 +54,9 @@ RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
 )
 PinnedEvent: _objects.Object[_models.PinnedEvent] = _objects.Object(_models.PinnedEvent)
 EchoedEvent: _objects.Object[_models.EchoedEvent] = _objects.Object(_models.EchoedEvent)
+MuffledEvent: _objects.Object[_models.MuffledEvent] = _objects.Object(
+    _models.MuffledEvent
+)
 Badge: _unions.Keyed[_models.Badge] = _unions.Keyed("reject")
 Mark: _unions.Tagged[_models.Mark] = _unions.Tagged("kind", "keep")
 Job: _unions.Tagged[_models.Job] = _unions.Tagged("kind", "reject")
@@ -303,6 +306,11 @@ EchoedEvent.of(
     _objects.Field("words", "words", _codec.List(_codec.string)),
     unknown="drop",
 )
+MuffledEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.MUFFLED),
+    _objects.Field("loud", "loud", _codec.Nullable(_codec.boolean), nullable=True),
+    unknown="drop",
+)
 Badge.of((("number",), Pin))
 Mark.of({"queued": Queued, "running": Running})
 Job.of({"queued": Queued, "running": Running})
@@ -334,5 +342,6 @@ DeskEvent.of(
         "renamed": RenamedEvent,
         "pinned": PinnedEvent,
         "echoed": EchoedEvent,
+        "muffled": MuffledEvent,
     }
 )

@@ -88,6 +88,8 @@ class DeskEventType(_enum.StrEnum):
     """It is asked by day what is on the badge."""
     ECHOED = "echoed"
     """Words are heard, whatever they are."""
+    MUFFLED = "muffled"
+    """Signals that are not as loud as nothing are muffled."""
 
 
 class Queued(_model.Model):
@@ -385,6 +387,14 @@ class EchoedEvent(_model.Model):
     words: list[str]
 
 
+class MuffledEvent(_model.Model):
+    """Signals that are not as loud as nothing are muffled."""
+
+    type: _typing.Literal[DeskEventType.MUFFLED] = DeskEventType.MUFFLED
+    """The kind of event."""
+    loud: bool | None
+
+
 Badge: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Pin, _pydantic.Tag("number")],
     _pydantic.Discriminator(_model.by_key(("number", Pin))),
@@ -462,6 +472,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[PinnedEvent, _pydantic.Tag("pinned")]
     | _typing.Annotated[EchoedEvent, _pydantic.Tag("echoed")]
+    | _typing.Annotated[MuffledEvent, _pydantic.Tag("muffled")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
@@ -489,6 +500,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "renamed",
                 "pinned",
                 "echoed",
+                "muffled",
             ),
             (),
         )

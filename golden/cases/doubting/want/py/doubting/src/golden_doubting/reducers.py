@@ -435,6 +435,21 @@ def _on_work_echoed(
     return _fold.APPLIED
 
 
+def _on_work_muffled(
+    self: _typing.Any, event: _typing.Any, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Signals that are not as loud as nothing are muffled."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    for signal in self.signals:
+        if isinstance(signal, _models.Alarm) or (
+            event.loud is None and event.loud == signal.loud
+        ):
+            if _model.look(signal, "for_") is _presence.ABSENT:
+                edit.own(self, "log").append("muffled")
+    return _fold.APPLIED
+
+
 REDUCER_WORK = _reducer.Reducer(
     {
         _models.AskedEvent: _on_work_asked,
@@ -460,6 +475,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.KeptEvent: _on_work_kept,
         _models.PinnedEvent: _on_work_pinned,
         _models.EchoedEvent: _on_work_echoed,
+        _models.MuffledEvent: _on_work_muffled,
     },
     initial=lambda run: _model.make(
         _models.Desk,
@@ -600,6 +616,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.KeptEvent: _reducer.ignore,
         _models.PinnedEvent: _reducer.ignore,
         _models.EchoedEvent: _reducer.ignore,
+        _models.MuffledEvent: _reducer.ignore,
     },
     alone={_models.GivenEvent: _on_run_given},
     initial=lambda run: _model.make(
