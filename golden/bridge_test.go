@@ -37,7 +37,7 @@ func TestBridge(t *testing.T) {
 	scope, agui := imported(bridge, "agentscope"), imported(bridge, "agui")
 	made := newAgentStreams(scope)
 	seen := map[string]int{}
-	for seed := range uint64(bridged) {
+	for seed := range uint64(need.Some(bridged)) {
 		b := bridging{
 			t:      t,
 			seed:   seed,

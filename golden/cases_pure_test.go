@@ -17,10 +17,7 @@ import (
 // reverse order: the bytes are the same.
 func TestCasesArePure(t *testing.T) {
 	t.Parallel()
-	for i, name := range caseNames(t) {
-		if testing.Short() && i%4 > 0 {
-			continue
-		}
+	for _, name := range someCases(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := loadFrom(t, reversed{os.DirFS(filepath.Join("cases", name))})

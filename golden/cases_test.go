@@ -69,6 +69,18 @@ func caseNames(t *testing.T) []string {
 	return names
 }
 
+// someCases are all cases, or with -short every fourth.
+func someCases(t *testing.T) []string {
+	t.Helper()
+	var some []string
+	for i, name := range caseNames(t) {
+		if !testing.Short() || i%4 == 0 {
+			some = append(some, name)
+		}
+	}
+	return some
+}
+
 func loadCase(t *testing.T, name string) *ir.Protocol {
 	t.Helper()
 	return caseProtocols.get(name, func() *ir.Protocol { return loadFrom(t, os.DirFS(filepath.Join("cases", name))) })

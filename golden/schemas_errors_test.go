@@ -3,6 +3,8 @@ package golden
 import (
 	"path/filepath"
 	"testing"
+
+	"github.com/msggen/msggen/internal/need"
 )
 
 // badEvent is an event with one fault.
@@ -13,6 +15,7 @@ type badEvent struct{ union, text, rule string }
 // is in unions. TestSchemas counts for all vectors.
 func TestOneError(t *testing.T) {
 	t.Parallel()
+	need.Time(t)
 	for protocol, events := range map[string][]badEvent{
 		"agui": {
 			{"Event", `{"type":"TEXT_MESSAGE_CONTENT","messageId":"m","delta":1}`, "type"},

@@ -36,7 +36,7 @@ func TestSchemaLaws(t *testing.T) {
 		for _, dir := range vectorDirs(t) {
 			hold("vectors/"+filepath.Base(dir), loadSpec(t, filepath.Base(dir)))
 		}
-		for _, name := range caseNames(t) {
+		for _, name := range someCases(t) {
 			hold("cases/"+name, loadCase(t, name))
 		}
 	})

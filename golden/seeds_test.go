@@ -2,9 +2,9 @@ package golden
 
 import (
 	"flag"
-	"testing"
 
 	"github.com/msggen/msggen/golden/kit"
+	"github.com/msggen/msggen/internal/need"
 )
 
 // What tests make up is the same in every run and as much as `make test` has time for.
@@ -17,8 +17,5 @@ var (
 // seeds are what a test makes things up from: as many as that, unless more are asked for. With
 // -short they are a quarter of it, but as many as show something.
 func seeds(count int) kit.Seeds {
-	if testing.Short() {
-		count = max(min(count, 4), count/4)
-	}
-	return kit.Seeds{First: *seed, Count: count * *times}
+	return kit.Seeds{First: *seed, Count: need.Some(count) * *times}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/msggen/msggen/gen/internal/spectest"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/laws"
+	"github.com/msggen/msggen/internal/need"
 )
 
 const notes = `
@@ -128,7 +129,7 @@ func TestBrokenLaws(t *testing.T) {
 			if strings.Contains(spec, "given: seen") {
 				spec = strings.Replace(spec, "reducers:\n", seen, 1)
 			}
-			got := found(spectest.Load(t, spec), laws.Options{Seed: 1, Streams: 400})
+			got := found(spectest.Load(t, spec), laws.Options{Seed: 1, Streams: need.Some(400)})
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Error(diff)
 			}

@@ -18,7 +18,7 @@ func TestRenameEverything(t *testing.T) {
 	}
 	every, renamed := 5, 0
 	if testing.Short() {
-		every = 11
+		every = 31
 	}
 	for _, folder := range folders {
 		specs, err := filepath.Glob(filepath.Join(folder, "*", "*.yaml"))

@@ -48,3 +48,12 @@ func Time(t testing.TB) {
 	}
 	t.Skip("takes long")
 }
+
+// Some is how many of so many a test goes through: all of them, or with -short a quarter,
+// but as many as show something.
+func Some(count int) int {
+	if testing.Short() {
+		return max(min(count, 4), count/4)
+	}
+	return count
+}

@@ -53,14 +53,15 @@ func TestCost(t *testing.T) {
 }
 
 // TestEngine asks a real engine: each attack takes it longer than it may, and what is not
-// attacked is done at once, also with texts of the same letters.
+// attacked is done at once, also with texts of the same letters. An attack takes as long as
+// it is given, so there are fewer of them with -short.
 func TestEngine(t *testing.T) {
 	type question struct {
 		Pattern, Text string
 		Long          bool
 	}
 	var asked []question
-	for _, pattern := range slow {
+	for _, pattern := range slow[:need.Some(len(slow))] {
 		a, _ := backtrack.Find(pattern)
 		asked = append(asked, question{pattern, a.Before + strings.Repeat(a.Again, 60) + a.Behind, true})
 	}

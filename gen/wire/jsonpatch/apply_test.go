@@ -6,6 +6,7 @@ import (
 
 	"github.com/msggen/msggen/gen/wire/codec"
 	"github.com/msggen/msggen/gen/wire/jsontext"
+	"github.com/msggen/msggen/internal/need"
 )
 
 func TestApply(t *testing.T) {
@@ -145,6 +146,7 @@ func TestApplyWants(t *testing.T) {
 // TestCopies doubles a list with every operation of a patch of one kilobyte, and then
 // once with every patch.
 func TestCopies(t *testing.T) {
+	need.Time(t)
 	double := `{"op":"copy","from":"/a","path":"/a/-"}`
 	if got := result(`{"a":[1]}`, "["+strings.Repeat(double+",", 25)+double+"]", Anything); got != "operation 15: copies or moves too much" {
 		t.Errorf("%.80s", got)

@@ -2,6 +2,7 @@ package reduce
 
 import (
 	"errors"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -119,21 +120,23 @@ func TestUndoIsCheap(t *testing.T) {
 	}
 	s.text = s.buffer.Append("", strings.Repeat("x", 1<<20))
 	s.text = s.buffer.Append(s.text, "y")
-	bytes := testing.Benchmark(func(b *testing.B) {
-		for range b.N {
-			err := errors.New("no")
-			var undo Undo
-			KeepText(&undo, &s.text, &s.buffer)
-			s.text = s.buffer.Append(s.text, "lost")
-			Keep(&undo, &s.lines)
-			s.lines = append(s.lines, "lost")
-			KeepItems(&undo, s.lines[len(s.lines)-1:])
-			Delete(&undo, &s.words, "x\x00")
-			Set(&undo, &s.words, "lost", "")
-			undo.OnError(&err)
-		}
-	}).AllocedBytesPerOp()
-	if bytes > 4096 {
+	const times = 1000
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range times {
+		err := errors.New("no")
+		var undo Undo
+		KeepText(&undo, &s.text, &s.buffer)
+		s.text = s.buffer.Append(s.text, "lost")
+		Keep(&undo, &s.lines)
+		s.lines = append(s.lines, "lost")
+		KeepItems(&undo, s.lines[len(s.lines)-1:])
+		Delete(&undo, &s.words, "x\x00")
+		Set(&undo, &s.words, "lost", "")
+		undo.OnError(&err)
+	}
+	runtime.ReadMemStats(&after)
+	if bytes := (after.TotalAlloc - before.TotalAlloc) / times; bytes > 4096 {
 		t.Errorf("%d bytes for each", bytes)
 	}
 }

@@ -30,7 +30,7 @@ func repository(t *testing.T) string {
 func TestInterpreter(t *testing.T) {
 	specs := 80
 	if testing.Short() {
-		specs = 20
+		specs = 8
 	}
 	var out bytes.Buffer
 	c := Campaign{Seed: seed, Specs: specs, Batch: 50, Streams: 6, Altered: 5, Only: -1, Sides: []string{"interpreter"}, Shrink: 3, Repo: repository(t)}

@@ -12,7 +12,7 @@ import (
 // TestMake makes up specs that the checker accepts once it has had its say, the
 // same ones every time.
 func TestMake(t *testing.T) {
-	const specs = 20
+	specs := need.Some(20)
 	accepted := 0
 	for seed := range uint64(specs) {
 		spec := Make(seed, "s", Options{})
@@ -52,7 +52,7 @@ func TestWithout(t *testing.T) {
 // costs little.
 func TestEdits(t *testing.T) {
 	edits := 0
-	for seed := uint64(0); edits < 500; seed++ {
+	for seed := uint64(0); edits < need.Some(500); seed++ {
 		if seed == 1000 {
 			t.Fatalf("only %d edits", edits)
 		}
