@@ -27,13 +27,20 @@ var (
 // ForeignNulls are what other languages call null.
 var ForeignNulls = []string{"None", "nil", "undefined", "NULL", "Null"}
 
+const (
+	asBase64 = "`string` with `encoding: base64`"
+	asTime   = "`string` with `time: iso`"
+)
+
 // Foreign are the names that other languages have for builtin types.
 var Foreign = map[string]string{
-	"integer": "`int`", "long": "`int`", "float": "`number`", "int32": "`int`", "int64": "`int`", "uint32": "`int`", "uint64": "`int`", "float64": "`number`", "Number": "`number`", "Boolean": "`bool`", "double": "`number`", "boolean": "`bool`",
-	"str": "`string`", "text": "`string`", "String": "`string`", "array": "`list[…]`", "Array": "`list[…]`", "List": "`list[…]`", "dict": "`object`",
-	"bytes": "`string` with `encoding: base64`", "null": "a type that takes null, as `\"string?\"`", "Any": "`any`", "unknown": "`any`", "json": "`any`",
+	"integer": "`int`", "long": "`int`", "short": "`int`", "bigint": "`int`", "int32": "`int`", "int64": "`int`", "uint": "`int`", "uint32": "`int`", "uint64": "`int`", "i32": "`int`", "i64": "`int`", "u32": "`int`", "u64": "`int`",
+	"float": "`number`", "float32": "`number`", "float64": "`number`", "f32": "`number`", "f64": "`number`", "double": "`number`", "decimal": "`number`", "Number": "`number`",
+	"boolean": "`bool`", "Boolean": "`bool`", "str": "`string`", "text": "`string`", "String": "`string`", "char": "`string`",
+	"array": "`list[…]`", "Array": "`list[…]`", "List": "`list[…]`", "Vec": "`list[…]`", "tuple": "`list[…]`", "dict": "`object`", "Map": "`map[…]`", "Record": "`map[…]`", "HashMap": "`map[…]`",
+	"bytes": asBase64, "base64": asBase64, "binary": asBase64, "byte": asBase64, "blob": asBase64, "null": "a type that takes null, as `\"string?\"`", "Any": "`any`", "unknown": "`any`", "json": "`any`", "JSON": "`any`",
 	"email": "`string` with `format: email`", "uuid": "`string` with `format: uuid`", "url": "`string` with `normalize: url`", "uri": "`string` with `format: uri`",
-	"datetime": "`string` with `time: iso`", "date": "`string` with `time: iso`", "timestamp": "`string` with `time: iso`",
+	"datetime": asTime, "date": asTime, "timestamp": asTime, "time": asTime,
 }
 
 // IsKind reports whether t is one of the builtin kinds.
