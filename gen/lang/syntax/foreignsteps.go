@@ -69,6 +69,26 @@ func (m *mapping) isSpread(v *verb.Verb) bool {
 	return false
 }
 
+// isUncased refuses the cases of a switch where they stand beside it, and not under `cases`.
+func (m *mapping) isUncased(v *verb.Verb) bool {
+	if v.Name != "switch" || m.Has("cases") {
+		return false
+	}
+	for _, e := range m.entries {
+		key := e.key.Value
+		if key == v.Name || v.Takes(key) || key == "default" || verb.Common.Takes(key) {
+			continue
+		}
+		if _, near := diag.Nearest(key, []string{"cases"}); near {
+			return false
+		}
+		m.report(diag.New(diag.UnknownKey, e.key.Whole(), m.what, key).
+			WithHint("the cases stand under `cases`: `cases: {%s: […]}`", strings.TrimPrefix(key, "case ")))
+		return true
+	}
+	return false
+}
+
 // isBelow refuses a code that stands with its message below the verb: `fail: {code: no-note,
 // message: there is none}`.
 func (m *mapping) isBelow(v *verb.Verb) bool {

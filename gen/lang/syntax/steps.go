@@ -166,6 +166,8 @@ func (r *reader) step(n *yaml.Node) Step {
 	switch {
 	case m.isPlace(v, subject):
 		return bad
+	case m.isUncased(v):
+		return m.build(v.Name, StepNode{Node: m.Node}, subject)
 	case m.isSpread(v):
 		step := m.build(v.Name, StepNode{Node: m.Node}, subject).(*CallStep)
 		step.Misplaced = true

@@ -170,7 +170,7 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	if d.Hint == "" && isAssigned(at) {
 		d = d.WithHint("write `let %s = …`", name)
 	}
-	if d.Hint == "" && f.isEnumValue(name) {
+	if d.Hint == "" && f.isValue(name) {
 		d = d.WithHint("a text needs quotes: `'%s'`", name)
 	}
 	f.Report(d)
@@ -242,11 +242,23 @@ func isAssigned(at source.Span) bool {
 		bytes.HasPrefix(after, []byte("=")) && !bytes.HasPrefix(after, []byte("=="))
 }
 
-// isEnumValue reports whether an enum of the protocol has a value.
-func (f *Scope) isEnumValue(name string) bool {
-	return slices.ContainsFunc(f.Protocol.Enums, func(e *ir.Enum) bool {
-		return slices.ContainsFunc(e.Values, func(v *ir.EnumValue) bool { return v.Value == name })
-	})
+// isValue reports whether a text is a value of an enum, or a tag, of the protocol or of one
+// that it imports.
+func (f *Scope) isValue(text string) bool {
+	for _, d := range f.Types {
+		switch t := d.Type.(type) {
+		case *ir.Enum:
+			if slices.ContainsFunc(t.Values, func(v *ir.EnumValue) bool { return v.Value == text }) {
+				return true
+			}
+		case *ir.Union:
+			if slices.ContainsFunc(t.Members, func(m *ir.Member) bool { return m.Tag == text }) {
+				return true
+			}
+		default: // has no names for what it may be
+		}
+	}
+	return false
 }
 
 // fieldOwner finds a variable that has a field of the name.
