@@ -106,6 +106,7 @@ func commaSeparated(text source.Text) []rule.Ident {
 	return names
 }
 
+// BindElement has a name stand for an element of a list or a map, if that is known.
 func (f *Frame) BindElement(name source.Text, v *ir.Var, in ir.Expr) {
 	if in != nil {
 		f.StandsFor(v, f.Elements(in))
