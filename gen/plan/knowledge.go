@@ -151,16 +151,22 @@ func (k knowledge) onlyBy(step ir.Stmt, before knowledge) knowledge {
 	return out
 }
 
-// neverAs takes for excluded what is excluded on one of the ways that meet, since who
-// follows the code may see no other.
-func (k knowledge) neverAs(way knowledge) knowledge {
+// seenAs is what is known where who follows the code may see no way but one of those that
+// meet: what that excludes is excluded to him. Of the place that they were told apart by he
+// knows no more.
+func (k knowledge) seenAs(way knowledge, subject string) knowledge {
 	out := k
 	for place, known := range way {
-		if known.Never {
-			s := out.at(place, known.all)
+		s := out.at(place, known.all)
+		switch {
+		case known.Never:
 			s.Never = true
-			out = out.with(place, s)
+		case place != subject && !known.left.same(s.left):
+			s.open = true
+		default:
+			continue
 		}
+		out = out.with(place, s)
 	}
 	return out
 }

@@ -74,7 +74,7 @@ func (p *Proofs) branches(step *ir.If, k knowledge) (out knowledge, ended bool) 
 	then := p.steps(step.Then, holds)
 	if step.IsSure() {
 		if then == nil {
-			return fails, true
+			return fails, !asksForKind(step)
 		}
 		return then.onlyBy(step, fails), false
 	}
@@ -90,10 +90,25 @@ func (p *Proofs) branches(step *ir.If, k knowledge) (out knowledge, ended bool) 
 	case last != nil && otherwise == nil:
 		return then.onlyBy(last, k), false
 	case ended:
-		return meeting(then, otherwise).neverAs(then), false
+		return meeting(then, otherwise).seenAs(then, p.asksAbout(step)), false
 	default:
 		return meeting(then, otherwise), false
 	}
+}
+
+// asksForKind reports whether a case asks of which kind a value is, which is a test in any
+// code.
+func asksForKind(step *ir.If) bool {
+	is, ok := step.Cond.(*ir.IsMember)
+	return ok && is.X.Type().(*ir.Union).ByKind()
+}
+
+// asksAbout is the place of which a case asks which member it is, or "".
+func (p *Proofs) asksAbout(step *ir.If) string {
+	if is, ok := step.Cond.(*ir.IsMember); ok {
+		return p.place(is.X)
+	}
+	return ""
 }
 
 // unseen is the last case behind one of a switch if all that is left by then is one of

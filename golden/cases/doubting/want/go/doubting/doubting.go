@@ -114,6 +114,7 @@ const (
 	DeskEventTypeRenamed  DeskEventType = "renamed"  // It is renamed as often as there are marks.
 	DeskEventTypePinned   DeskEventType = "pinned"   // It is asked by day what is on the badge.
 	DeskEventTypeEchoed   DeskEventType = "echoed"   // Words are heard, whatever they are.
+	DeskEventTypeSettled  DeskEventType = "settled"  // Nothing settles, by day or by night.
 	DeskEventTypeMuffled  DeskEventType = "muffled"  // Signals that are not as loud as nothing are muffled.
 )
 
@@ -141,6 +142,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeRenamed,
 		DeskEventTypePinned,
 		DeskEventTypeEchoed,
+		DeskEventTypeSettled,
 		DeskEventTypeMuffled,
 	}
 }
@@ -153,7 +155,7 @@ func (t DeskEventType) Valid() bool {
 		DeskEventTypeNamed, DeskEventTypeSought, DeskEventTypeRung, DeskEventTypeMoved,
 		DeskEventTypeHushed, DeskEventTypeShifted, DeskEventTypeCalled, DeskEventTypeSworn,
 		DeskEventTypeForsworn, DeskEventTypeKept, DeskEventTypeRenamed, DeskEventTypePinned,
-		DeskEventTypeEchoed, DeskEventTypeMuffled:
+		DeskEventTypeEchoed, DeskEventTypeSettled, DeskEventTypeMuffled:
 		return true
 	}
 	return false
@@ -434,7 +436,8 @@ type Stage interface {
 // *LeftEvent, *TracedEvent, *SortedEvent, *CountedEvent, *NamedEvent,
 // *SoughtEvent, *RungEvent, *MovedEvent, *HushedEvent, *ShiftedEvent,
 // *CalledEvent, *SwornEvent, *ForswornEvent, *KeptEvent, *RenamedEvent,
-// *PinnedEvent, *EchoedEvent, *MuffledEvent and *UnknownDeskEvent.
+// *PinnedEvent, *EchoedEvent, *SettledEvent, *MuffledEvent and
+// *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -1122,6 +1125,25 @@ func (e *EchoedEvent) Clone() *EchoedEvent {
 	}
 	clone := *e
 	clone.Words = slices.Clone(e.Words)
+	return &clone
+}
+
+// SettledEvent is the event "settled": nothing settles, by day or by night.
+type SettledEvent struct {
+	By Shift
+}
+
+// Type is the tag of SettledEvent.
+func (*SettledEvent) Type() DeskEventType { return DeskEventTypeSettled }
+
+func (*SettledEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SettledEvent) Clone() *SettledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

@@ -42,7 +42,7 @@ func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 		dec.NotInEnum(string(t), "given", "noted", "marked", "asked", "left", "traced", "sorted",
 			"counted", "named", "sought", "rung", "moved", "hushed", "shifted",
 			"called", "sworn", "forsworn", "kept", "renamed", "pinned", "echoed",
-			"muffled")
+			"settled", "muffled")
 	}
 	return t
 }
@@ -481,6 +481,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodePinnedEvent(dec)
 	case "echoed":
 		return decodeEchoedEvent(dec)
+	case "settled":
+		return decodeSettledEvent(dec)
 	case "muffled":
 		return decodeMuffledEvent(dec)
 	}
@@ -2666,6 +2668,78 @@ func (e EchoedEvent) Equal(other EchoedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e EchoedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSettledEvent reads a SettledEvent from JSON text.
+func DecodeSettledEvent(data []byte, opts ...wire.Option) (*SettledEvent, error) {
+	return codec.Decode(data, decodeSettledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SettledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSettledEvent)
+}
+
+func decodeSettledEvent(dec *jsontext.Decoder) *SettledEvent {
+	e := new(SettledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSettledEvent are the keys of a SettledEvent in the order of the spec.
+var fieldsOfSettledEvent = []string{"type", "by"}
+
+func (e *SettledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSettledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("settled") && decodeDeskEventType(dec) != DeskEventTypeSettled {
+				dec.WrongConst(`"settled"`)
+			}
+		case 1: // by
+			e.By = decodeShift(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("by")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SettledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"settled","by":`...)
+	dst = jsontext.AppendEnum(dst, e.By, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SettledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSettledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SettledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSettledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SettledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSettledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SettledEvent) Equal(other SettledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SettledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMuffledEvent reads a MuffledEvent from JSON text.
 func DecodeMuffledEvent(data []byte, opts ...wire.Option) (*MuffledEvent, error) {

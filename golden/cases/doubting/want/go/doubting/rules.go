@@ -21,6 +21,8 @@ const (
 	CodeLate wire.Code = "late"
 	// the badge has marks
 	CodeMarked wire.Code = "marked"
+	// it runs
+	CodeRuns wire.Code = "runs"
 )
 
 // onNotedOrMarked handles noted and marked.

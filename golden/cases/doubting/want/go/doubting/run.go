@@ -22,7 +22,8 @@ func (d *Desk) Run(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return reduce.UnknownEvent(ev.Tag), nil
 	case *AskedEvent, *SoughtEvent, *RungEvent, *TracedEvent, *SortedEvent, *MovedEvent,
 		*CountedEvent, *NamedEvent, *RenamedEvent, *HushedEvent, *ShiftedEvent, *CalledEvent,
-		*SwornEvent, *ForswornEvent, *KeptEvent, *PinnedEvent, *EchoedEvent, *MuffledEvent:
+		*SwornEvent, *ForswornEvent, *KeptEvent, *PinnedEvent, *EchoedEvent, *MuffledEvent,
+		*SettledEvent:
 		return reduce.Ignore(), nil
 	}
 	config := jsontext.Resolve(opts)

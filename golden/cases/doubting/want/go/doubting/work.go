@@ -116,6 +116,10 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		}
 	case *EchoedEvent:
 		d.workOnEchoed(ev)
+	case *SettledEvent:
+		if err := d.workOnSettled(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *MuffledEvent:
 		if err := d.workOnMuffled(ev); err != nil {
 			return wire.Outcome{}, err
@@ -604,6 +608,24 @@ func (d *Desk) workOnEchoed(ev *EchoedEvent) {
 	} else {
 		d.Log = append(d.Log, "silence")
 	}
+}
+
+// Nothing settles, by day or by night.
+func (d *Desk) workOnSettled(ev *SettledEvent, outcome *wire.Outcome) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	switch ev.By {
+	case ShiftDay:
+		if _, ok := d.Job.(*Running); true || ok {
+			outcome.Skip(CodeRuns, "it runs")
+			return nil
+		}
+	case ShiftNight:
+		return nil
+	}
+	if _, ok := d.Job.(*Queued); ok || d.Job.(*Running).Size > 1 {
+		d.Log = append(d.Log, "never")
+	}
+	return nil
 }
 
 // Signals that are not as loud as nothing are muffled.

@@ -33,6 +33,7 @@ import type {
   Ring,
   RungEvent,
   Running,
+  SettledEvent,
   ShiftedEvent,
   Signal,
   SortedEvent,
@@ -75,6 +76,7 @@ import {
   readRing,
   readRungEvent,
   readRunning,
+  readSettledEvent,
   readShiftedEvent,
   readSignal,
   readSortedEvent,
@@ -117,6 +119,7 @@ import {
   writeRing,
   writeRungEvent,
   writeRunning,
+  writeSettledEvent,
   writeShiftedEvent,
   writeSignal,
   writeSortedEvent,
@@ -943,6 +946,35 @@ export function encodeEchoedEvent(echoedEvent: EchoedEvent): string {
 export const EchoedEventSchema: Schema<EchoedEvent> = /* @__PURE__ */ schema(
   readEchoedEvent,
   writeEchoedEvent,
+);
+
+/** Checks that a value is a {@link SettledEvent}. Throws a ParseError. */
+export function parseSettledEvent(value: unknown, options?: ParseOptions): SettledEvent {
+  return parse(readSettledEvent, value, options);
+}
+
+/** Checks that a value is a {@link SettledEvent} and returns it, or what is wrong with it. */
+export function safeParseSettledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SettledEvent> {
+  return safeParse(readSettledEvent, value, options);
+}
+
+/** Reads a {@link SettledEvent} from JSON text. Throws a ParseError. */
+export function decodeSettledEvent(text: string, options?: ParseOptions): SettledEvent {
+  return decode(readSettledEvent, text, options);
+}
+
+/** Writes a {@link SettledEvent} as canonical compact JSON. */
+export function encodeSettledEvent(settledEvent: SettledEvent): string {
+  return writeSettledEvent(settledEvent);
+}
+
+/** Parser and encoder of {@link SettledEvent}; a Standard Schema. */
+export const SettledEventSchema: Schema<SettledEvent> = /* @__PURE__ */ schema(
+  readSettledEvent,
+  writeSettledEvent,
 );
 
 /** Checks that a value is a {@link MuffledEvent}. Throws a ParseError. */

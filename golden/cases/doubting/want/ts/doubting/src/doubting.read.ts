@@ -38,6 +38,7 @@ import {
   type Ring,
   type RungEvent,
   type Running,
+  type SettledEvent,
   Shift,
   type ShiftedEvent,
   type Signal,
@@ -582,6 +583,21 @@ export function readEchoedEvent(reader: Reader, value: unknown): EchoedEvent {
   };
 }
 
+export const SETTLED_EVENT_KEYS: readonly string[] = ["type", "by"];
+
+export function readSettledEvent(reader: Reader, value: unknown): SettledEvent {
+  const from = reader.fields(value, SETTLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "settled", "type", DeskEventType);
+  reader.dropUnknown(from, SETTLED_EVENT_KEYS);
+  return {
+    type: "settled",
+    by: reader.enumValue(from.by, isShift, Shift, "by"),
+  };
+}
+
 export const MUFFLED_EVENT_KEYS: readonly string[] = ["type", "loud"];
 
 export function readMuffledEvent(reader: Reader, value: unknown): MuffledEvent {
@@ -777,6 +793,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readPinnedEvent(reader, from);
     case "echoed":
       return readEchoedEvent(reader, from);
+    case "settled":
+      return readSettledEvent(reader, from);
     case "muffled":
       return readMuffledEvent(reader, from);
     case undefined:

@@ -27,6 +27,7 @@ import {
   readRing,
   readRungEvent,
   readRunning,
+  readSettledEvent,
   readShiftedEvent,
   readSortedEvent,
   readSoughtEvent,
@@ -140,6 +141,8 @@ export const DeskEventType = {
   PINNED: "pinned",
   /** Words are heard, whatever they are. */
   ECHOED: "echoed",
+  /** Nothing settles, by day or by night. */
+  SETTLED: "settled",
   /** Signals that are not as loud as nothing are muffled. */
   MUFFLED: "muffled",
 } as const;
@@ -755,6 +758,25 @@ export function createEchoedEvent(init: EchoedEventInit, options?: SourceOptions
   return build(readEchoedEvent, { ...init, type: "echoed" }, options);
 }
 
+/** Nothing settles, by day or by night. */
+export interface SettledEvent {
+  /** The kind of event. */
+  type: "settled";
+  by: Shift;
+}
+
+/** What {@link createSettledEvent} takes. */
+export interface SettledEventInit {
+  /** The kind of event. */
+  type?: "settled" | undefined;
+  by: Shift;
+}
+
+/** Makes a {@link SettledEvent}: defaults are filled in, rules and checks must hold. */
+export function createSettledEvent(init: SettledEventInit, options?: SourceOptions): SettledEvent {
+  return build(readSettledEvent, { ...init, type: "settled" }, options);
+}
+
 /** Signals that are not as loud as nothing are muffled. */
 export interface MuffledEvent {
   /** The kind of event. */
@@ -838,6 +860,7 @@ export type DeskEvent =
   | RenamedEvent
   | PinnedEvent
   | EchoedEvent
+  | SettledEvent
   | MuffledEvent
   | UnknownDeskEvent;
 
@@ -871,6 +894,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "renamed":
     case "pinned":
     case "echoed":
+    case "settled":
     case "muffled":
       return false;
     default:
@@ -909,6 +933,7 @@ export {
   RenamedEventSchema,
   PinnedEventSchema,
   EchoedEventSchema,
+  SettledEventSchema,
   MuffledEventSchema,
   BadgeSchema,
   MarkSchema,

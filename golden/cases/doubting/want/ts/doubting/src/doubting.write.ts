@@ -36,6 +36,7 @@ import type {
   Ring,
   RungEvent,
   Running,
+  SettledEvent,
   ShiftedEvent,
   Signal,
   SortedEvent,
@@ -275,6 +276,12 @@ export function writeEchoedEvent(echoedEvent: EchoedEvent): string {
   return `${text}}`;
 }
 
+export function writeSettledEvent(settledEvent: SettledEvent): string {
+  let text = `{"type":"settled"`;
+  text += `,"by":${writeString(settledEvent.by)}`;
+  return `${text}}`;
+}
+
 export function writeMuffledEvent(muffledEvent: MuffledEvent): string {
   let text = `{"type":"muffled"`;
   text += `,"loud":${writeNullable(muffledEvent.loud, writeBool)}`;
@@ -391,6 +398,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writePinnedEvent(value);
     case "echoed":
       return writeEchoedEvent(value);
+    case "settled":
+      return writeSettledEvent(value);
     case "muffled":
       return writeMuffledEvent(value);
     default:

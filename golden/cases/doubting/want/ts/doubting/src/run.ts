@@ -101,6 +101,7 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "pinned":
     case "echoed":
     case "muffled":
+    case "settled":
       return IGNORED;
     case "given":
       return guard(desk) ?? onGiven(desk, event);

@@ -22,6 +22,7 @@ import {
   type Ring,
   type RungEvent,
   type Running,
+  type SettledEvent,
   type ShiftedEvent,
   type Signal,
   type SortedEvent,
@@ -56,6 +57,8 @@ export const WorkCode = {
   LATE: "late",
   /** the badge has marks */
   MARKED: "marked",
+  /** it runs */
+  RUNS: "runs",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -152,6 +155,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk) ?? onPinned(edit, desk, event);
     case "echoed":
       return guard(desk) ?? onEchoed(edit, desk, event);
+    case "settled":
+      return guard(desk) ?? onSettled(edit, desk, event);
     case "muffled":
       return guard(desk) ?? onMuffled(edit, desk, event);
     default:
@@ -533,6 +538,23 @@ function onEchoed(edit: Edit, desk: Desk, event: EchoedEvent): Outcome {
     );
   } else {
     edit.own(desk, "log", desk.log).push("silence");
+  }
+  return APPLIED;
+}
+
+/** Nothing settles, by day or by night. */
+function onSettled(edit: Edit, desk: Desk, event: SettledEvent): Outcome {
+  switch (event.by) {
+    case "day":
+      if ((true as boolean) || desk.job.kind === "running") {
+        return skipped("runs", "it runs");
+      }
+      break;
+    case "night":
+      return APPLIED;
+  }
+  if ((desk.job as Job).kind === "queued" || (desk.job as Job as Running).size > 1) {
+    edit.own(desk, "log", desk.log).push("never");
   }
   return APPLIED;
 }

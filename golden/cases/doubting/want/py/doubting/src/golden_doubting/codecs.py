@@ -54,6 +54,9 @@ RenamedEvent: _objects.Object[_models.RenamedEvent] = _objects.Object(
 )
 PinnedEvent: _objects.Object[_models.PinnedEvent] = _objects.Object(_models.PinnedEvent)
 EchoedEvent: _objects.Object[_models.EchoedEvent] = _objects.Object(_models.EchoedEvent)
+SettledEvent: _objects.Object[_models.SettledEvent] = _objects.Object(
+    _models.SettledEvent
+)
 MuffledEvent: _objects.Object[_models.MuffledEvent] = _objects.Object(
     _models.MuffledEvent
 )
@@ -306,6 +309,11 @@ EchoedEvent.of(
     _objects.Field("words", "words", _codec.List(_codec.string)),
     unknown="drop",
 )
+SettledEvent.of(
+    _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.SETTLED),
+    _objects.Field("by", "by", Shift),
+    unknown="drop",
+)
 MuffledEvent.of(
     _objects.Field("type", "type", DeskEventType, const=_models.DeskEventType.MUFFLED),
     _objects.Field("loud", "loud", _codec.Nullable(_codec.boolean), nullable=True),
@@ -342,6 +350,7 @@ DeskEvent.of(
         "renamed": RenamedEvent,
         "pinned": PinnedEvent,
         "echoed": EchoedEvent,
+        "settled": SettledEvent,
         "muffled": MuffledEvent,
     }
 )

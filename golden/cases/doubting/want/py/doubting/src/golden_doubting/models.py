@@ -88,6 +88,8 @@ class DeskEventType(_enum.StrEnum):
     """It is asked by day what is on the badge."""
     ECHOED = "echoed"
     """Words are heard, whatever they are."""
+    SETTLED = "settled"
+    """Nothing settles, by day or by night."""
     MUFFLED = "muffled"
     """Signals that are not as loud as nothing are muffled."""
 
@@ -387,6 +389,14 @@ class EchoedEvent(_model.Model):
     words: list[str]
 
 
+class SettledEvent(_model.Model):
+    """Nothing settles, by day or by night."""
+
+    type: _typing.Literal[DeskEventType.SETTLED] = DeskEventType.SETTLED
+    """The kind of event."""
+    by: Shift
+
+
 class MuffledEvent(_model.Model):
     """Signals that are not as loud as nothing are muffled."""
 
@@ -472,6 +482,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[PinnedEvent, _pydantic.Tag("pinned")]
     | _typing.Annotated[EchoedEvent, _pydantic.Tag("echoed")]
+    | _typing.Annotated[SettledEvent, _pydantic.Tag("settled")]
     | _typing.Annotated[MuffledEvent, _pydantic.Tag("muffled")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -500,6 +511,7 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
                 "renamed",
                 "pinned",
                 "echoed",
+                "settled",
                 "muffled",
             ),
             (),

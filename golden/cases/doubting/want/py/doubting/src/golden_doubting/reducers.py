@@ -435,6 +435,22 @@ def _on_work_echoed(
     return _fold.APPLIED
 
 
+def _on_work_settled(
+    self: _typing.Any, event: _models.SettledEvent, edit: _edit.Edit
+) -> _fold.Outcome:
+    """Nothing settles, by day or by night."""
+    if _model.look(self.job, "of") is _presence.ABSENT:
+        return _fold.skipped("nobodys", "nobody has it")
+    if event.by == _models.Shift.DAY:
+        if True or isinstance(self.job, _models.Running):
+            return _fold.skipped("runs", "it runs")
+    else:
+        return _fold.APPLIED
+    if isinstance(self.job, _models.Queued) or self.job.size > 1:
+        edit.own(self, "log").append("never")
+    return _fold.APPLIED
+
+
 def _on_work_muffled(
     self: _typing.Any, event: _typing.Any, edit: _edit.Edit
 ) -> _fold.Outcome:
@@ -475,6 +491,7 @@ REDUCER_WORK = _reducer.Reducer(
         _models.KeptEvent: _on_work_kept,
         _models.PinnedEvent: _on_work_pinned,
         _models.EchoedEvent: _on_work_echoed,
+        _models.SettledEvent: _on_work_settled,
         _models.MuffledEvent: _on_work_muffled,
     },
     initial=lambda run: _model.make(
@@ -617,6 +634,7 @@ REDUCER_RUN = _reducer.Reducer(
         _models.PinnedEvent: _reducer.ignore,
         _models.EchoedEvent: _reducer.ignore,
         _models.MuffledEvent: _reducer.ignore,
+        _models.SettledEvent: _reducer.ignore,
     },
     alone={_models.GivenEvent: _on_run_given},
     initial=lambda run: _model.make(
