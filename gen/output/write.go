@@ -73,7 +73,7 @@ type job struct {
 	at     *folders
 	before manifest // nil: there is none
 	after  manifest
-	dir    string   // of files that wait, each under its number
+	dir    string   // of files that wait, each under its number: see waiting
 	staged []string // paths of those files
 	orphan []string
 	edited map[string][]byte
@@ -138,6 +138,11 @@ func (j *job) put(files []target.File) error {
 	if err := j.root.Mkdir(j.dir, 0o755); err != nil {
 		return err
 	}
+	for i := range rows {
+		if err := j.root.Mkdir(path.Join(j.dir, strconv.Itoa(i)), 0o755); err != nil {
+			return err
+		}
+	}
 	for _, f := range files {
 		j.staged = append(j.staged, f.Path)
 	}
@@ -147,7 +152,11 @@ func (j *job) put(files []target.File) error {
 	return errors.Join(errs...)
 }
 
-func (j *job) waiting(i int) string { return path.Join(j.dir, strconv.Itoa(i)) }
+// rows are the folders in which files wait. A system makes files of one folder one after the
+// other, and those of several at once.
+const rows = 8
+
+func (j *job) waiting(i int) string { return path.Join(j.dir, strconv.Itoa(i%rows), strconv.Itoa(i)) }
 
 // leftover are the names of folders in which files wait.
 var leftover = regexp.MustCompile(`^\.msggen-[A-Z2-7]{26}$`)
