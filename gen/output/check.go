@@ -25,7 +25,7 @@ func (k Kind) String() string { return [...]string{"changed", "missing", "orphan
 type Drift struct {
 	Path string // the set's Dir included
 	Kind Kind
-	Diff string // unified diff from the file on disk to what it should be, if both are there
+	Diff string // unified diff from the file on disk to what it should be, if that says more than the others
 }
 
 // Line is the first line of the file on disk that differs, or 1.
@@ -108,6 +108,9 @@ func check(s Set) ([]Drift, error) {
 	}
 	for _, p := range stale {
 		list = append(list, Drift{Path: s.name(p), Kind: Orphan})
+	}
+	if i := slices.IndexFunc(list, func(d Drift) bool { return d.Path == s.name(Manifest) }); i >= 0 && len(list) > 1 {
+		list[i].Diff = "" // which says no more than the others
 	}
 	return list, nil
 }

@@ -116,7 +116,8 @@ func TestCheckSaysWhichIsWhich(t *testing.T) {
 	for _, d := range drift {
 		rel, _ := filepath.Rel(dir, d.Path)
 		got[filepath.ToSlash(rel)] = d.Kind
-		if both := d.Kind == Changed || d.Kind == Foreign; both != (d.Diff != "") {
+		told := (d.Kind == Changed || d.Kind == Foreign) && filepath.Base(d.Path) != Manifest
+		if told != (d.Diff != "") {
 			t.Errorf("%s is %s: the diff is %q", d.Path, d.Kind, d.Diff)
 		}
 	}
@@ -126,6 +127,20 @@ func TestCheckSaysWhichIsWhich(t *testing.T) {
 	}
 	if !strings.Contains(drift[0].Diff, "-edited") {
 		t.Errorf("diff does not show the edit:\n%s", drift[0].Diff)
+	}
+}
+
+// The list of files has a diff if it is all that differs.
+func TestCheckShowsTheManifestAlone(t *testing.T) {
+	dir := t.TempDir()
+	set := Set{Dir: dir, Files: []target.File{generated("a.go", "x\n")}}
+	if _, err := Write(nil, set); err != nil {
+		t.Fatal(err)
+	}
+	put(t, dir, Manifest, "")
+	drift, err := Check(set)
+	if err != nil || len(drift) != 1 || !strings.Contains(drift[0].Diff, "+") {
+		t.Errorf("%v, %v", drift, err)
 	}
 }
 
