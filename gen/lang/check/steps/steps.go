@@ -1,5 +1,5 @@
-// Package steps checks the steps of rules: what they may be done to, what may
-// fail, and what they change.
+// Package steps checks the steps of rules one after the other: those that lead to others
+// itself, and changes by package change.
 package steps
 
 import (
