@@ -11,6 +11,7 @@ import (
 // TestWheels builds Python packages, installs them into an empty environment, and runs a
 // program there, away from this repository. What they depend on is that of the tests.
 func TestWheels(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, pythonProgram, "make .venv/python")
 	python, err := filepath.Abs(pythonProgram)
