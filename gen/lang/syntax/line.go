@@ -201,6 +201,9 @@ func meantLine(line string) string {
 		case v.Takes("message"):
 			return "a code and what people are told stand behind the verb: `{" + word + ": no-note, message: there is no such note}`"
 		case !v.Alone:
+			if strings.Contains(rest, ": ") && !strings.Contains(rest, `"`) {
+				rest = `"` + rest + `"`
+			}
 			return "the colon stands behind the verb: `" + word + ": " + rest + "`"
 		}
 	}
