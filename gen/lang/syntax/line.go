@@ -195,6 +195,9 @@ func meantLine(line string) string {
 			return strings.ReplaceAll(hint, "LIST", m[1])
 		}
 	}
+	if m := deleted.FindStringSubmatch(line); m != nil {
+		return "write `{delete: " + m[1] + ", key: " + m[2] + "}`"
+	}
 	if word, rest, _ := strings.Cut(line, " "); rest != "" {
 		switch v := verb.Named(word); {
 		case v == nil:
@@ -220,6 +223,9 @@ func meantLine(line string) string {
 
 // grows is a call that puts something at the end of a list.
 var grows = regexp.MustCompile(`^([a-z_][A-Za-z0-9_.]*)\.(?:push|append|add|push_back)\((.+)\)$`)
+
+// deleted is a key of a map as others take it away.
+var deleted = regexp.MustCompile(`^(?:delete|del|unset) ([a-z_][A-Za-z0-9_.]*)\[([^\[\]]+)\]$`)
 
 // called is a call of what belongs to a value, alone on its line, and methods are what does the
 // same here; LIST is the value.

@@ -228,6 +228,7 @@ var missingHints = map[string]string{
 	"step `each` do":      "what is done with an element stands below, under `do`",
 	"step `insert` where": "it says before or behind which element: `{insert: list, value: …, before: x, where: x.size > …}`",
 	"step `remove` where": "it says which elements go: `remove: x in list where x.id == …`; an assignment of `[]` empties a list, and `{delete: map, key: …}` takes a key out of a map",
+	"a check code":        "what errors call it: `{code: no-rows, that: …, message: …}`",
 	"field type":          "`type: string`, or that of what it holds",
 	"step `skip` message": "what people are told: `{skip: no-note, message: there is no such note}`",
 	"step `warn` message": "what people are told: `{warn: no-note, message: there is no such note}`",

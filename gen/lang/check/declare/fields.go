@@ -155,6 +155,8 @@ func (c *Declarer) defaultValue(v syntax.Value, t ir.Type) ir.Expr {
 			d := diag.New(diag.WrongValue, s.Span(), "`"+call+"`", c.TypeName(t))
 			if types.Enforced(t) {
 				d = d.WithHint("fresh ids and times obey no rules")
+			} else {
+				d = d.WithHint("it is a text: let the type be `string`")
 			}
 			c.Report(d)
 			return nil
