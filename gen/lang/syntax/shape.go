@@ -13,7 +13,7 @@ import (
 func (r *reader) kind(n *yaml.Node, want yaml.Kind, what string) bool {
 	if n.Kind != want && n.Kind != yaml.AliasNode {
 		d := diag.New(diag.WrongShape, r.start(n), what, kindNames[want], kindName(n))
-		if hint := shapeHint(what); hint != "" && (want == yaml.MappingNode || what == "`checks`") {
+		if hint := shapeHint(what); hint != "" && (want == yaml.MappingNode || what == "`checks`" || what == "`base`" && n.Kind == yaml.MappingNode) {
 			d = d.WithHint("%s", hint)
 		}
 		r.report(d)
@@ -52,6 +52,7 @@ var shapeHints = map[string]string{
 	"`with`":         "write every parameter as a key: `with: {note: self}`",
 	"`constructors`": "write the name of every constructor as a key: `NewNote: {of: Note, args: {text: string}, set: {text: text}}`",
 	"`set`":          "write every field as a key: `text: text`",
+	"`base`":         "it names an object, as in `base: Dated`, which stands under `objects`: `Dated: {abstract: true, fields: {at: string}}`",
 	"`cases`":        "write every case as a key, and its steps below it: `text: self.text = part.text`",
 	"`go`":           "write `go: {out: sdk/go, module: example.com/notes}`",
 	"`typescript`":   "write `typescript: {out: sdk/ts, scope: \"@example\"}`",

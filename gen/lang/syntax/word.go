@@ -39,6 +39,8 @@ func (r *reader) textAt(n *yaml.Node, what string) source.Text {
 			hint = "it is one name: name an object or a union that is made for it"
 		}
 		switch {
+		case n.Kind == yaml.MappingNode && what == "`base`":
+			hint = shapeHints[what]
 		case n.Kind == yaml.MappingNode && oneName[what]:
 			hint = "it is one name, as in `" + strings.Trim(what, "`") + ": Note`"
 		case what == "`type`" && n.Kind == yaml.SequenceNode:
