@@ -73,7 +73,8 @@ type job struct {
 	at     *folders
 	before manifest // nil: there is none
 	after  manifest
-	dir    string   // of files that wait, each under its number: see waiting
+	dir    string   // of files that wait, each under its number
+	rows   int      // the folders in it: a system makes files of several at once
 	staged []string // paths of those files
 	orphan []string
 	edited map[string][]byte
@@ -138,7 +139,8 @@ func (j *job) put(files []target.File) error {
 	if err := j.root.Mkdir(j.dir, 0o755); err != nil {
 		return err
 	}
-	for i := range rows {
+	j.rows = min(8, 1+len(files)/8)
+	for i := range j.rows {
 		if err := j.root.Mkdir(path.Join(j.dir, strconv.Itoa(i)), 0o755); err != nil {
 			return err
 		}
@@ -152,11 +154,9 @@ func (j *job) put(files []target.File) error {
 	return errors.Join(errs...)
 }
 
-// rows are the folders in which files wait. A system makes files of one folder one after the
-// other, and those of several at once.
-const rows = 8
-
-func (j *job) waiting(i int) string { return path.Join(j.dir, strconv.Itoa(i%rows), strconv.Itoa(i)) }
+func (j *job) waiting(i int) string {
+	return path.Join(j.dir, strconv.Itoa(i%j.rows), strconv.Itoa(i))
+}
 
 // leftover are the names of folders in which files wait.
 var leftover = regexp.MustCompile(`^\.msggen-[A-Z2-7]{26}$`)
