@@ -5,6 +5,7 @@ package change
 import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/effect"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/limit"
 )
 
@@ -16,18 +17,20 @@ type Frame struct {
 
 // Book holds what is known of places in all rules of a spec.
 type Book struct {
-	Depths *limit.Depths
+	depths *limit.Depths
 	notes  *effect.Notes
 	cells  map[*ir.Var]*Cell
 }
 
 // NewBook has nothing in it.
-func NewBook(notes *effect.Notes) *Book {
-	return &Book{limit.NewDepths(), notes, map[*ir.Var]*Cell{}}
+func NewBook() *Book {
+	return &Book{limit.NewDepths(), effect.NewNotes(), map[*ir.Var]*Cell{}}
 }
 
-// In is a frame for the steps of a way.
-func (b *Book) In(way effect.Way) Frame { return Frame{placeFrame{way}, b} }
+// Begin is a frame for the steps of a rule.
+func (b *Book) Begin(f expr.Frame, effects *effect.Effects) Frame {
+	return Frame{placeFrame{effect.Begin(f, effects, b.notes)}, b}
+}
 
 // inner copies the frame for what knows more.
 func (f *Frame) inner() *Frame {
@@ -43,4 +46,7 @@ func (f *Frame) branch() *Frame {
 }
 
 // Limits are those that the steps have to keep to.
-func (f *Frame) Limits() *limit.Limits { return limit.In(&f.Scope, f.book.Depths, f.MayFail) }
+func (f *Frame) Limits() *limit.Limits { return limit.In(&f.Scope, f.book.depths, f.MayFail) }
+
+// Depths are how deep the values of all rules may be.
+func (f *Frame) Depths() *limit.Depths { return f.book.depths }

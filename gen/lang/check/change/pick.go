@@ -111,7 +111,7 @@ func (f *Frame) BindElement(name source.Text, v *ir.Var, in ir.Expr) {
 	if in != nil {
 		f.StandsFor(v, f.Elements(in))
 		f.Vars[v].Raw, f.Vars[v].Found = f.IsRaw(in), f.IsFound(in)
-		f.book.Depths.Element(v, in)
+		f.Depths().Element(v, in)
 	}
 	f.Bind(name, v)
 	if in != nil {

@@ -30,7 +30,7 @@ func (f *Frame) let(s *syntax.LetStep, at ir.At) ir.Stmt {
 	f.Bind(s.Name, v)
 	f.Evaluated(value)
 	f.Know(f.Taken(value, v))
-	f.book.changes.Depths.Name(v, value)
+	f.Depths().Name(v, value)
 	return &ir.Bind{At: at, Var: v, Value: value}
 }
 

@@ -23,7 +23,6 @@ type Book struct {
 	// raised are the signals that some step raises.
 	raised map[*ir.Signal]bool
 
-	notes   *effect.Notes
 	changes *change.Book
 }
 
@@ -56,13 +55,11 @@ const (
 
 // NewBook has no rules yet.
 func NewBook(c *expr.Functions) *Book {
-	notes := effect.NewNotes()
 	return &Book{
 		Functions: c,
 		rules:     map[string]*ruleDecl{},
 		raised:    map[*ir.Signal]bool{},
-		notes:     notes,
-		changes:   change.NewBook(notes),
+		changes:   change.NewBook(),
 	}
 }
 
@@ -115,7 +112,7 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 }
 
 func (c *Book) ruleFrame(e *effect.Effects) *Frame {
-	return &Frame{Frame: c.changes.In(effect.Begin(expr.NewFrame(c.Functions), e, c.notes)), book: c}
+	return &Frame{Frame: c.changes.Begin(expr.NewFrame(c.Functions), e), book: c}
 }
 
 // EventFrame is one for the steps that a reducer takes for an event.

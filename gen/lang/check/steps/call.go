@@ -55,7 +55,7 @@ func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	for i, x := range args {
-		f.book.changes.Depths.Pass(d.rule.Params[i], x)
+		f.Depths().Pass(d.rule.Params[i], x)
 	}
 	return &ir.Call{At: at, Rule: d.rule, Args: args}
 }

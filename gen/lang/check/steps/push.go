@@ -32,7 +32,7 @@ func (f *Frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
 	do.Var.Mutable = true
 	if list != nil {
 		f.StandsFor(do.Var, f.Elements(list))
-		f.book.changes.Depths.Element(do.Var, list)
+		f.Depths().Element(do.Var, list)
 	}
 	f.ExpectUse(s.As, "variable")
 	outer := f.Names
