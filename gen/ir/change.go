@@ -12,6 +12,15 @@ type Change struct {
 func (s *Change) parts() []Part   { return append(once(s.Place.Of), s.Do.parts()...) }
 func (s *Change) blocks() []Block { return s.Do.blocks() }
 
+// Effect is what the change may do, its operands and the steps inside it aside.
+func (s *Change) Effect() Effect {
+	does := s.Traits()
+	return Effect{Changes: true, Fails: does.Fails, Bounds: does.Bounds}
+}
+
+// Traits are what there is to know of the change.
+func (s *Change) Traits() Traits { return s.Do.traits(s.Place) }
+
 // Place is a field that a step changes.
 type Place struct {
 	Of    Expr // the object: a chain of FieldOf and Narrow that begins with a Ref of a mutable variable
@@ -60,26 +69,10 @@ func (p *Place) Root() *Var {
 //
 //sumtype:decl
 type Action interface {
-	isAction()
+	traits(*Place) Traits
 	parts() []Part
 	blocks() []Block
 }
-
-func (*Set) isAction()          {}
-func (*Unset) isAction()        {}
-func (*Append) isAction()       {}
-func (*AppendBase64) isAction() {}
-func (*Increase) isAction()     {}
-func (*Merge) isAction()        {}
-func (*Patch) isAction()        {}
-func (*Push) isAction()         {}
-func (*Extend) isAction()       {}
-func (*Insert) isAction()       {}
-func (*Remove) isAction()       {}
-func (*Replace) isAction()      {}
-func (*Move) isAction()         {}
-func (*Put) isAction()          {}
-func (*Delete) isAction()       {}
 
 // Set assigns a value.
 type Set struct {
@@ -89,12 +82,16 @@ type Set struct {
 
 func (a *Set) parts() []Part { return once(a.Value) }
 func (*Set) blocks() []Block { return nil }
+func (a *Set) traits(*Place) Traits {
+	return Traits{Puts: &a.Value, Assigns: true, Fresh: true, Fails: a.Verify}
+}
 
 // Unset makes an optional field absent.
 type Unset struct{}
 
-func (*Unset) parts() []Part   { return nil }
-func (*Unset) blocks() []Block { return nil }
+func (*Unset) parts() []Part        { return nil }
+func (*Unset) blocks() []Block      { return nil }
+func (*Unset) traits(*Place) Traits { return Traits{Assigns: true, Fresh: true, Takes: true} }
 
 // Append joins text to a string; a surrogate pair split between the two comes out
 // whole. An empty text changes nothing.
@@ -102,8 +99,9 @@ type Append struct {
 	Value Expr
 }
 
-func (a *Append) parts() []Part { return once(a.Value) }
-func (*Append) blocks() []Block { return nil }
+func (a *Append) parts() []Part      { return once(a.Value) }
+func (*Append) blocks() []Block      { return nil }
+func (*Append) traits(*Place) Traits { return Traits{Assigns: true, Longer: true} }
 
 // AppendBase64 joins the bytes of two base64 texts: the field becomes the
 // canonical encoding of both, also if what is joined is empty; a text that is
@@ -114,6 +112,9 @@ type AppendBase64 struct {
 
 func (a *AppendBase64) parts() []Part { return once(a.Value) }
 func (*AppendBase64) blocks() []Block { return nil }
+func (*AppendBase64) traits(*Place) Traits {
+	return Traits{Assigns: true, Longer: true, Fails: true}
+}
 
 // Increase adds to an int (failing past 2^53-1) or a number (failing past what a double
 // holds).
@@ -129,6 +130,9 @@ func (a *Increase) Fails(t Type) bool {
 
 func (a *Increase) parts() []Part { return once(a.Value) }
 func (*Increase) blocks() []Block { return nil }
+func (a *Increase) traits(p *Place) Traits {
+	return Traits{Assigns: true, Fails: a.Fails(p.Type())}
+}
 
 // Merge sets the keys of Value on a map or a record: shallow, last write wins, existing
 // keys keep their place. An optional field that is absent becomes an empty
@@ -141,6 +145,10 @@ type Merge struct {
 
 func (a *Merge) parts() []Part { return once(a.Value) }
 func (*Merge) blocks() []Block { return nil }
+func (a *Merge) traits(p *Place) Traits {
+	_, isMap := p.Type().(*Map)
+	return Traits{Puts: &a.Value, Assigns: !isMap, Longer: true}
+}
 
 // Patch applies a JSON Patch (RFC 6902) to a free-form value, wholly or not at
 // all. The place is any, any? or object; a result that is not of that type is a
@@ -154,8 +162,11 @@ type Patch struct {
 	Else   []Stmt
 }
 
-func (a *Patch) parts() []Part   { return once(a.Value) }
-func (a *Patch) blocks() []Block { return []Block{{Steps: a.Then}, {Steps: a.Else}} }
+func (a *Patch) parts() []Part { return once(a.Value) }
+func (a *Patch) blocks() []Block {
+	return []Block{{Steps: a.Then}, {Steps: a.Else, Undone: true, Names: named(a.Reason)}}
+}
+func (a *Patch) traits(*Place) Traits { return Traits{Assigns: true, Bounds: a.Work > 0} }
 
 // Push appends a value to a list; Var, if any, names the new element in Then.
 type Push struct {
@@ -165,15 +176,19 @@ type Push struct {
 }
 
 func (a *Push) parts() []Part   { return once(a.Value) }
-func (a *Push) blocks() []Block { return []Block{{Steps: a.Then}} }
+func (a *Push) blocks() []Block { return []Block{{Steps: a.Then, Names: named(a.Var)}} }
+func (a *Push) traits(*Place) Traits {
+	return Traits{Puts: &a.Value, Inside: true, Adds: true, Longer: true}
+}
 
 // Extend appends the elements of another list, as they are before any is appended.
 type Extend struct {
 	Value Expr
 }
 
-func (a *Extend) parts() []Part   { return once(a.Value) }
-func (a *Extend) blocks() []Block { return nil }
+func (a *Extend) parts() []Part        { return once(a.Value) }
+func (a *Extend) blocks() []Block      { return nil }
+func (a *Extend) traits(*Place) Traits { return Traits{Puts: &a.Value, Adds: true, Longer: true} }
 
 // Insert puts a value into a list.
 type Insert struct {
@@ -183,6 +198,14 @@ type Insert struct {
 
 func (a *Insert) parts() []Part { return append(once(a.Value), a.By.parts()...) }
 func (*Insert) blocks() []Block { return nil }
+func (a *Insert) traits(*Place) Traits {
+	_, at := a.By.(*Index)
+	beyond, end := a.By.(*Beyond)
+	return Traits{
+		Puts: &a.Value, Inside: true, Adds: true, Longer: true, Splices: true,
+		Fails: at || end, InTurn: end && beyond.Fill != nil,
+	}
+}
 
 // Remove deletes elements from a list: the one at an index, if there is one, or
 // every one that passes a test.
@@ -190,8 +213,9 @@ type Remove struct {
 	By Locator // *Index or *Every
 }
 
-func (a *Remove) parts() []Part { return a.By.parts() }
-func (*Remove) blocks() []Block { return nil }
+func (a *Remove) parts() []Part      { return a.By.parts() }
+func (*Remove) blocks() []Block      { return nil }
+func (*Remove) traits(*Place) Traits { return Traits{Takes: true, Splices: true} }
 
 // Replace puts a value in the place of elements of a list: the first that passes
 // a test, or every one, or the one at an index. Nothing happens without one that passes
@@ -207,6 +231,11 @@ func (a *Replace) parts() []Part {
 	return append(a.By.parts(), Part{a.Value, every})
 }
 func (*Replace) blocks() []Block { return nil }
+func (a *Replace) traits(*Place) Traits {
+	at, is := a.By.(*Nth)
+	_, every := a.By.(*Every)
+	return Traits{Puts: &a.Value, Inside: true, Splices: true, Fails: is && !at.Sure, InTurn: every}
+}
 
 // Move puts an element of a list at another index: the first that passes a test, or the
 // one at an index. Nothing happens without one. It fails unless the list has the index To.
@@ -222,8 +251,9 @@ func (a *Move) Fails() bool {
 	return !ok || to.Value != Const(IntConst(0))
 }
 
-func (a *Move) parts() []Part { return append(once(a.To), a.By.parts()...) }
-func (*Move) blocks() []Block { return nil }
+func (a *Move) parts() []Part        { return append(once(a.To), a.By.parts()...) }
+func (*Move) blocks() []Block        { return nil }
+func (a *Move) traits(*Place) Traits { return Traits{Splices: true, Fails: a.Fails()} }
 
 // Put sets a key of a map; a new key goes last.
 type Put struct {
@@ -231,13 +261,15 @@ type Put struct {
 	Value Expr
 }
 
-func (a *Put) parts() []Part { return once(a.Key, a.Value) }
-func (*Put) blocks() []Block { return nil }
+func (a *Put) parts() []Part        { return once(a.Key, a.Value) }
+func (*Put) blocks() []Block        { return nil }
+func (a *Put) traits(*Place) Traits { return Traits{Puts: &a.Value, Inside: true, Longer: true} }
 
 // Delete takes a key of a map away, if it is there.
 type Delete struct {
 	Key Expr
 }
 
-func (a *Delete) parts() []Part { return once(a.Key) }
-func (*Delete) blocks() []Block { return nil }
+func (a *Delete) parts() []Part      { return once(a.Key) }
+func (*Delete) blocks() []Block      { return nil }
+func (*Delete) traits(*Place) Traits { return Traits{Takes: true} }

@@ -12,6 +12,9 @@ import "github.com/msggen/msggen/gen/source"
 //sumtype:decl
 type Stmt interface {
 	Span() source.Span
+	// Effect is what the step may do, its operands, the steps inside it, and the rule
+	// that it calls aside.
+	Effect() Effect
 	parts() []Part
 	blocks() []Block
 }
@@ -29,6 +32,7 @@ type Emit struct {
 
 func (s *Emit) parts() []Part { return once(s.Value) }
 func (*Emit) blocks() []Block { return nil }
+func (*Emit) Effect() Effect  { return Effect{Emits: true} }
 
 // Raise raises a signal of the reducer: it is part of the outcome, once.
 type Raise struct {
@@ -38,6 +42,7 @@ type Raise struct {
 
 func (*Raise) parts() []Part   { return nil }
 func (*Raise) blocks() []Block { return nil }
+func (*Raise) Effect() Effect  { return Effect{Raises: true} }
 
 // Bind names a value (let).
 type Bind struct {
@@ -48,6 +53,7 @@ type Bind struct {
 
 func (s *Bind) parts() []Part { return once(s.Value) }
 func (*Bind) blocks() []Block { return nil }
+func (*Bind) Effect() Effect  { return Effect{} }
 
 // Find looks for an element of a list or the value of a key of a map. Found, it
 // runs Then, where the variable of the locator is what was found; or else Else.
@@ -67,10 +73,13 @@ type Find struct {
 func (s *Find) parts() []Part { return append(once(s.In), s.By.parts()...) }
 func (s *Find) blocks() []Block {
 	if s.Make != nil {
-		return []Block{{Steps: []Stmt{s.Make}}, {Steps: s.Then}}
+		return []Block{{Steps: []Stmt{s.Make}}, {Steps: s.Then, Names: s.names()}}
 	}
-	return []Block{{Steps: s.Then}, {Steps: s.Else}}
+	return []Block{{Steps: s.Then, Names: s.names()}, {Steps: s.Else}}
 }
+
+func (s *Find) names() []*Var { return named(PickOf(s.By).Var) }
+func (*Find) Effect() Effect  { return Effect{} }
 
 // Bound fails if a list, a map or a text that steps make longer is longer than one may
 // be, Items of the limits, or Text, or if a value is deeper than readers take. It stands
@@ -100,6 +109,7 @@ func (s *Bound) IsText() bool {
 
 func (s *Bound) parts() []Part { return append(once(s.X), present(s.More)...) }
 func (*Bound) blocks() []Block { return nil }
+func (*Bound) Effect() Effect  { return Effect{Fails: true, Bounds: true} }
 
 // Parse reads a text as JSON. If there is a value it runs Then, where Var is that
 // value, or else Else; it never fails. Var is any? (T is *Nullable) or, where only an
@@ -116,8 +126,11 @@ type Parse struct {
 	Else    []Stmt
 }
 
-func (s *Parse) parts() []Part   { return once(s.Value) }
-func (s *Parse) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Else}} }
+func (s *Parse) parts() []Part { return once(s.Value) }
+func (s *Parse) blocks() []Block {
+	return []Block{{Steps: s.Then, Names: named(s.Var)}, {Steps: s.Else}}
+}
+func (*Parse) Effect() Effect { return Effect{} }
 
 // Each runs Do for the elements of a list that it is about, in order, or for the values
 // of a map: keys that look like array indexes come first, the smallest first, and the
@@ -130,8 +143,11 @@ type Each struct {
 	Do  []Stmt
 }
 
-func (s *Each) parts() []Part   { return append(once(s.In), s.By.parts()...) }
-func (s *Each) blocks() []Block { return []Block{{s.Do, true}} }
+func (s *Each) parts() []Part { return append(once(s.In), s.By.parts()...) }
+func (s *Each) blocks() []Block {
+	return []Block{{Steps: s.Do, Repeated: true, Names: named(s.By.Var, s.Key)}}
+}
+func (*Each) Effect() Effect { return Effect{} }
 
 // If branches. Conditions on IsMember and IsNull have been turned into Narrow
 // nodes inside the branches.
@@ -168,6 +184,7 @@ func (s *If) IsSure() bool {
 
 func (s *If) parts() []Part   { return once(s.Cond) }
 func (s *If) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Else}} }
+func (*If) Effect() Effect    { return Effect{} }
 
 // Call runs a named rule. Object and union arguments are passed by reference.
 type Call struct {
@@ -178,6 +195,7 @@ type Call struct {
 
 func (s *Call) parts() []Part { return once(s.Args...) }
 func (*Call) blocks() []Block { return nil }
+func (*Call) Effect() Effect  { return Effect{} }
 
 // Skip ends the event: it had no effect, and why. Warn notes something and
 // goes on. Fail ends the event with an error; the state is as before.
@@ -198,10 +216,27 @@ type (
 
 func (s *Skip) parts() []Part { return once(Holes(s.Message)...) }
 func (*Skip) blocks() []Block { return nil }
+func (*Skip) Effect() Effect  { return Effect{Skips: true} }
 func (s *Warn) parts() []Part { return once(Holes(s.Message)...) }
 func (*Warn) blocks() []Block { return nil }
+func (*Warn) Effect() Effect  { return Effect{Warns: true} }
 func (s *Fail) parts() []Part { return once(Holes(s.Message)...) }
 func (*Fail) blocks() []Block { return nil }
+func (*Fail) Effect() Effect  { return Effect{Fails: true} }
+
+// NoticeOf is what a step says, or nil.
+func NoticeOf(s Stmt) *Notice {
+	switch s := s.(type) {
+	case *Skip:
+		return &s.Notice
+	case *Warn:
+		return &s.Notice
+	case *Fail:
+		return &s.Notice
+	default: // says nothing
+		return nil
+	}
+}
 
 // Notice is a stable code and a message.
 type Notice struct {
@@ -219,5 +254,7 @@ type (
 
 func (*Stop) parts() []Part     { return nil }
 func (*Stop) blocks() []Block   { return nil }
+func (*Stop) Effect() Effect    { return Effect{Stops: true} }
 func (*Return) parts() []Part   { return nil }
 func (*Return) blocks() []Block { return nil }
+func (*Return) Effect() Effect  { return Effect{} }

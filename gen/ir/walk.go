@@ -3,6 +3,7 @@ package ir
 import (
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // Nobody else lists the children of a node: a walk over steps or expressions goes
@@ -146,6 +147,13 @@ func Holes(t *Template) []Expr {
 type Block struct {
 	Steps    []Stmt
 	Repeated bool
+	Undone   bool   // the step has changed nothing where these run
+	Names    []*Var // what the step names for them
+}
+
+// named are variables, but for those that there are not.
+func named(list ...*Var) []*Var {
+	return slices.DeleteFunc(list, func(v *Var) bool { return v == nil })
 }
 
 // Blocks are the lists of steps directly inside a step, empty ones too. They run

@@ -111,8 +111,7 @@ func (w *walker) step(s ir.Stmt) {
 		w.call(s)
 	case *ir.Emit:
 		w.copied(s.Value)
-	case *ir.Parse, *ir.If, *ir.Bound, *ir.Raise, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
-		// What they cost, their parts cost.
+	default: // what it costs, its parts cost
 	}
 }
 
@@ -136,17 +135,11 @@ func (w *walker) change(s *ir.Change) {
 	if t, ok := s.Place.Type().(*ir.List); ok && t.MaxItems != nil {
 		return
 	}
+	if value := s.Traits().Puts; value != nil {
+		w.copied(*value)
+	}
 	switch do := s.Do.(type) {
-	case *ir.Set:
-		w.copied(do.Value)
-	case *ir.Push:
-		w.copied(do.Value)
-	case *ir.Extend:
-		w.copied(do.Value)
-	case *ir.Put:
-		w.copied(do.Value)
 	case *ir.Insert:
-		w.copied(do.Value)
 		switch do.By.(type) {
 		case *ir.Behind, *ir.Ahead:
 			w.add(Place{s.Span(), "searches among all elements"})
@@ -158,8 +151,7 @@ func (w *walker) change(s *ir.Change) {
 		searches(do.By)
 	case *ir.Move:
 		searches(do.By)
-	case *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch, *ir.Delete:
-		// They cost as much as what they are given.
+	default: // costs as much as what it is given
 	}
 }
 

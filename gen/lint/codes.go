@@ -27,7 +27,7 @@ func sharedCode(p *pass) {
 		known[n.Code] = append(before, use{text, at})
 	}
 	for _, s := range ir.ProtocolSteps(p.Protocol) {
-		if said := noticeOf(s); said != nil {
+		if said := ir.NoticeOf(s); said != nil {
 			see(*said, s.Span())
 		}
 	}
@@ -35,20 +35,6 @@ func sharedCode(p *pass) {
 		for _, c := range o.Checks {
 			see(ir.Notice{Code: c.Code, Message: c.Message}, c.Span)
 		}
-	}
-}
-
-// noticeOf is what a step says, or nil.
-func noticeOf(s ir.Stmt) *ir.Notice {
-	switch s := s.(type) {
-	case *ir.Skip:
-		return &s.Notice
-	case *ir.Warn:
-		return &s.Notice
-	case *ir.Fail:
-		return &s.Notice
-	default:
-		return nil
 	}
 }
 

@@ -28,7 +28,7 @@ func oddHole(p *pass) {
 		}
 	}
 	for _, s := range ir.ProtocolSteps(p.Protocol) {
-		if said := noticeOf(s); said != nil {
+		if said := ir.NoticeOf(s); said != nil {
 			p.dollars(said.Message, s)
 			p.doubled(said.Message, s, names)
 		}

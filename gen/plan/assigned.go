@@ -18,7 +18,7 @@ func (e *Effects) Assigned(list []ir.Stmt) FieldNames {
 	for s := range ir.Steps(list) {
 		switch s := s.(type) {
 		case *ir.Change:
-			if Assigns(s) {
+			if s.Traits().Assigns {
 				fields[s.Place.Field.Name] = true
 			}
 			for _, derived := range s.Place.Derived() {
@@ -26,8 +26,7 @@ func (e *Effects) Assigned(list []ir.Stmt) FieldNames {
 			}
 		case *ir.Call:
 			maps.Copy(fields, e.assigns[s.Rule])
-		case *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
-			// They assign to no field; the steps inside them are in this walk, too.
+		default: // assigns to no field; the steps inside are in this walk, too
 		}
 	}
 	return fields

@@ -68,14 +68,8 @@ func (c *codes) steps(body []ir.Stmt, called map[*ir.Rule]bool) {
 }
 
 func (c *codes) step(s ir.Stmt) {
-	switch s := s.(type) {
-	case *ir.Skip:
-		c.add(s.Code, s.Message)
-	case *ir.Warn:
-		c.add(s.Code, s.Message)
-	case *ir.Fail:
-		c.add(s.Code, s.Message)
-	case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Call, *ir.Stop, *ir.Return:
+	if said := ir.NoticeOf(s); said != nil {
+		c.add(said.Code, said.Message)
 	}
 }
 

@@ -1,70 +1,28 @@
 package plan
 
 import (
-	"fmt"
-
 	"github.com/msggen/msggen/gen/ir"
 )
-
-// Effect is what steps may do besides going on, and what it takes for that. The
-// effects of a step include those of the steps inside it and of the rules that it
-// calls.
-type Effect struct {
-	Fails   bool // ends the event with an error
-	Skips   bool // ends it because it has no effect
-	Stops   bool // ends it early, done
-	Warns   bool // notes a warning
-	Raises  bool // raises a signal
-	Emits   bool // hands a value on
-	Draws   bool // takes ids or the time
-	Bounds  bool // asks for the limits of the caller
-	Changes bool // changes the state
-}
-
-// Ends reports whether steps may end the event other than by an error.
-func (e Effect) Ends() bool { return e.Skips || e.Stops }
-
-// Notes reports whether steps may say something about the event that does not end
-// it.
-func (e Effect) Notes() bool { return e.Warns || e.Raises }
-
-// Asks reports whether steps ask for something that callers may say.
-func (e Effect) Asks() bool { return e.Draws || e.Bounds }
-
-// Or is what either of two may do.
-func (e Effect) Or(other Effect) Effect {
-	return Effect{
-		Fails:   e.Fails || other.Fails,
-		Skips:   e.Skips || other.Skips,
-		Stops:   e.Stops || other.Stops,
-		Warns:   e.Warns || other.Warns,
-		Raises:  e.Raises || other.Raises,
-		Emits:   e.Emits || other.Emits,
-		Draws:   e.Draws || other.Draws,
-		Bounds:  e.Bounds || other.Bounds,
-		Changes: e.Changes || other.Changes,
-	}
-}
 
 // Effects are those of the rules of some protocols. Once they are found, they are
 // only looked up.
 type Effects struct {
-	rules   map[*ir.Rule]Effect
+	rules   map[*ir.Rule]ir.Effect
 	assigns map[*ir.Rule]FieldNames
 	emits   map[*ir.Rule]ir.Type
 
-	reducers map[*ir.Reducer]Effect
+	reducers map[*ir.Reducer]ir.Effect
 }
 
 // EffectsOf finds the effects of the rules of some protocols and of those that they
 // import. No rule calls itself, by whatever way.
 func EffectsOf(protocols ...*ir.Protocol) *Effects {
 	e := &Effects{
-		rules:   map[*ir.Rule]Effect{},
+		rules:   map[*ir.Rule]ir.Effect{},
 		assigns: map[*ir.Rule]FieldNames{},
 		emits:   map[*ir.Rule]ir.Type{},
 
-		reducers: map[*ir.Reducer]Effect{},
+		reducers: map[*ir.Reducer]ir.Effect{},
 	}
 	all := ir.WithImports(protocols...)
 	for _, p := range all {
@@ -111,17 +69,17 @@ func (e *Effects) emitting(body []ir.Stmt, t ir.Type) {
 }
 
 // Rule is what a named rule may do.
-func (e *Effects) Rule(r *ir.Rule) Effect { return e.rules[r] }
+func (e *Effects) Rule(r *ir.Rule) ir.Effect { return e.rules[r] }
 
 // Emitted is the type of what a named rule emits, or nil: if it emits nothing, or no
 // reducer calls it.
 func (e *Effects) Emitted(r *ir.Rule) ir.Type { return e.emits[r] }
 
 // Reducer is what the rules of a reducer may do, its last steps included.
-func (e *Effects) Reducer(r *ir.Reducer) Effect { return e.reducers[r] }
+func (e *Effects) Reducer(r *ir.Reducer) ir.Effect { return e.reducers[r] }
 
-func (e *Effects) reducer(r *ir.Reducer) Effect {
-	var all Effect
+func (e *Effects) reducer(r *ir.Reducer) ir.Effect {
+	var all ir.Effect
 	for _, body := range r.Bodies() {
 		all = all.Or(e.Steps(body))
 	}
@@ -130,8 +88,8 @@ func (e *Effects) reducer(r *ir.Reducer) Effect {
 }
 
 // Steps is what some steps may do.
-func (e *Effects) Steps(list []ir.Stmt) Effect {
-	var all Effect
+func (e *Effects) Steps(list []ir.Stmt) ir.Effect {
+	var all ir.Effect
 	for s := range ir.Steps(list) {
 		all = all.Or(e.itself(s))
 		for _, part := range ir.Parts(s) {
@@ -141,37 +99,16 @@ func (e *Effects) Steps(list []ir.Stmt) Effect {
 	return all
 }
 
-// itself is what a step may do, its operands and the steps inside it aside.
-func (e *Effects) itself(s ir.Stmt) Effect {
-	switch s := s.(type) {
-	case *ir.Change:
-		patch, ok := s.Do.(*ir.Patch)
-		return Effect{Fails: ActionFails(s), Changes: true, Bounds: ok && patch.Work > 0}
-	case *ir.Emit:
-		return Effect{Emits: true}
-	case *ir.Raise:
-		return Effect{Raises: true}
-	case *ir.Call:
-		return e.rules[s.Rule]
-	case *ir.Skip:
-		return Effect{Skips: true}
-	case *ir.Warn:
-		return Effect{Warns: true}
-	case *ir.Fail:
-		return Effect{Fails: true}
-	case *ir.Bound:
-		return Effect{Fails: true, Bounds: true}
-	case *ir.Stop:
-		return Effect{Stops: true}
-	case *ir.Bind, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Return:
-		return Effect{}
-	default:
-		panic(fmt.Sprintf("plan: unknown step %T", s))
+// itself is what a step may do, or the rule that it calls.
+func (e *Effects) itself(s ir.Stmt) ir.Effect {
+	if call, ok := s.(*ir.Call); ok {
+		return e.rules[call.Rule]
 	}
+	return s.Effect()
 }
 
 // ExprEffect is what computing an expression may do: it fails, or draws.
-func ExprEffect(x ir.Expr) Effect { return Effect{Fails: Fallible(x), Draws: Draws(x)} }
+func ExprEffect(x ir.Expr) ir.Effect { return ir.Effect{Fails: Fallible(x), Draws: Draws(x)} }
 
 // Fallible reports whether computing an expression may fail.
 func Fallible(x ir.Expr) bool { return ir.Some(ir.Within(x), FailsItself) }

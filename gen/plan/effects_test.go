@@ -16,24 +16,24 @@ loud: {doc: Calls., params: {desk: Desk}, do: [{call: last, with: {desk: desk}}]
 last: {doc: Ends., params: {desk: Desk}, do: [{unset: desk.text}, {warn: odd, message: it is odd}, stop]}`
 	for _, c := range []struct {
 		name, steps, rules string
-		want               plan.Effect
+		want               ir.Effect
 	}{
-		{"set", "- {set: self.title, value: event.id}", "", plan.Effect{Changes: true}},
-		{"set with rules", "- {set: self.code, value: event.id}", "", plan.Effect{Changes: true, Fails: true}},
-		{"add to an int", "- {add: self.count, value: '1'}", "", plan.Effect{Changes: true, Fails: true}},
-		{"add to a number", "- {add: self.weight, value: '1'}", "", plan.Effect{Changes: true}},
-		{"base64", "- {append_base64: self.title, value: event.id}", "", plan.Effect{Changes: true, Fails: true}},
-		{"insert at an index", "- {insert: self.cards, value: event.card, index: event.n}", "", plan.Effect{Changes: true, Fails: true}},
-		{"remove at an index", "- {remove: self.cards, index: event.n}", "", plan.Effect{Changes: true}},
-		{"an operand that fails", "- {remove: self.cards, index: event.n + 1}", "", plan.Effect{Changes: true, Fails: true}},
-		{"an element's condition that fails", "- {each: card, in: self.cards, where: card.id == 'x' && event.n + 1 > 2, do: [stop]}", "", plan.Effect{Stops: true, Fails: true}},
-		{"an object with checks", "- {if: 'Checked{n: 1}.n == 1', then: [stop]}", "", plan.Effect{Fails: true, Stops: true}},
-		{"a message that fails", "- {warn: odd, message: '{event.n + 1}'}", "", plan.Effect{Warns: true, Fails: true}},
-		{"draws", "- {set: self.title, value: new_id()}", "", plan.Effect{Changes: true, Draws: true}},
-		{"signal", "- signal: moved", "", plan.Effect{Raises: true}},
-		{"inside", "- {find: card, in: self.cards, where: card.id == event.id, else: [{fail: none, message: there is none}]}", "", plan.Effect{Fails: true}},
-		{"rule", "- {call: quiet, with: {desk: self}}", quiet, plan.Effect{Changes: true}},
-		{"a rule that calls one", "- {call: loud, with: {desk: self}}", loud, plan.Effect{Changes: true, Warns: true, Stops: true}},
+		{"set", "- {set: self.title, value: event.id}", "", ir.Effect{Changes: true}},
+		{"set with rules", "- {set: self.code, value: event.id}", "", ir.Effect{Changes: true, Fails: true}},
+		{"add to an int", "- {add: self.count, value: '1'}", "", ir.Effect{Changes: true, Fails: true}},
+		{"add to a number", "- {add: self.weight, value: '1'}", "", ir.Effect{Changes: true}},
+		{"base64", "- {append_base64: self.title, value: event.id}", "", ir.Effect{Changes: true, Fails: true}},
+		{"insert at an index", "- {insert: self.cards, value: event.card, index: event.n}", "", ir.Effect{Changes: true, Fails: true}},
+		{"remove at an index", "- {remove: self.cards, index: event.n}", "", ir.Effect{Changes: true}},
+		{"an operand that fails", "- {remove: self.cards, index: event.n + 1}", "", ir.Effect{Changes: true, Fails: true}},
+		{"an element's condition that fails", "- {each: card, in: self.cards, where: card.id == 'x' && event.n + 1 > 2, do: [stop]}", "", ir.Effect{Stops: true, Fails: true}},
+		{"an object with checks", "- {if: 'Checked{n: 1}.n == 1', then: [stop]}", "", ir.Effect{Fails: true, Stops: true}},
+		{"a message that fails", "- {warn: odd, message: '{event.n + 1}'}", "", ir.Effect{Warns: true, Fails: true}},
+		{"draws", "- {set: self.title, value: new_id()}", "", ir.Effect{Changes: true, Draws: true}},
+		{"signal", "- signal: moved", "", ir.Effect{Raises: true}},
+		{"inside", "- {find: card, in: self.cards, where: card.id == event.id, else: [{fail: none, message: there is none}]}", "", ir.Effect{Fails: true}},
+		{"rule", "- {call: quiet, with: {desk: self}}", quiet, ir.Effect{Changes: true}},
+		{"a rule that calls one", "- {call: loud, with: {desk: self}}", loud, ir.Effect{Changes: true, Warns: true, Stops: true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := protocol(t, c.steps, c.rules)

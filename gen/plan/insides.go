@@ -125,8 +125,7 @@ func (t tellings) note(s ir.Stmt) {
 		if push, ok := s.Do.(*ir.Push); ok && push.Var != nil {
 			t.noteIn(push.Var, s.Place.Read())
 		}
-	case *ir.Parse, *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
-		// What they name is no element of a list, or it is not known of which.
+	default: // what it names is no element of a list, or it is not known of which
 	}
 }
 

@@ -81,8 +81,7 @@ func LookupsOf(protocols ...*ir.Protocol) *Lookups {
 				}
 			case *ir.Change:
 				l.change(p, s)
-			case *ir.Parse, *ir.Each, *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
-				// They neither search nor change a list.
+			default: // neither searches nor changes a list
 			}
 		}
 	}
@@ -92,15 +91,12 @@ func LookupsOf(protocols ...*ir.Protocol) *Lookups {
 
 func (l *Lookups) change(p *ir.Protocol, s *ir.Change) {
 	at := FieldOf{s.Place.Of.Type().(*ir.Object), s.Place.Field.Name}
-	switch s.Do.(type) {
-	case *ir.Insert, *ir.Remove, *ir.Replace, *ir.Move:
-		if !slices.Contains(l.splices[at], p) {
-			l.splices[at] = append(l.splices[at], p)
-		}
-	default:
-		if Assigns(s) {
-			l.assigns[at] = true
-		}
+	does := s.Traits()
+	if does.Splices && !slices.Contains(l.splices[at], p) {
+		l.splices[at] = append(l.splices[at], p)
+	}
+	if does.Assigns {
+		l.assigns[at] = true
 	}
 }
 
@@ -185,7 +181,7 @@ func keyIn(x ir.Expr, elem *ir.Var) (key Key, ok bool) {
 	for _, pair := range [][2]ir.Expr{{is.L, is.R}, {is.R, is.L}} {
 		key, ok := keyOf(pair[0], elem)
 		value := pair[1]
-		if ok && !Mentions(value, elem) && ir.Same(value.Type(), key.Type) && ExprEffect(value) == (Effect{}) {
+		if ok && !Mentions(value, elem) && ir.Same(value.Type(), key.Type) && ExprEffect(value) == (ir.Effect{}) {
 			key.Value = value
 			return key, true
 		}

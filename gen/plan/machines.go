@@ -220,7 +220,7 @@ func (m *mover) step(step ir.Stmt, k knowledge) knowledge {
 		return nil
 	case *ir.Skip, *ir.Fail, *ir.Stop:
 		return nil
-	case *ir.Bound, *ir.Emit, *ir.Raise, *ir.Warn: // they change nothing
+	default: // changes nothing
 	}
 	return k
 }
@@ -291,8 +291,10 @@ func (m *mover) change(step *ir.Change, k knowledge) knowledge {
 		return m.steps(do.Then, after)
 	case *ir.Patch:
 		return meeting(m.steps(do.Then, after), m.steps(do.Else, k))
-	case *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Extend, *ir.Insert, *ir.Remove, *ir.Replace, *ir.Move, *ir.Put, *ir.Delete:
-		// None of them is done to a field of a few values.
+	default:
+		if step.Traits().Assigns {
+			m.moved(object, field, before, fieldChoices(field))
+		}
 	}
 	return after
 }

@@ -24,16 +24,6 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 			k = p.changed(step, derived.Name, k)
 		}
 		return k
-	case *ir.Emit:
-		p.expr(step.Value, k)
-		return k
-	case *ir.Raise:
-		return k
-	case *ir.Bound:
-		for _, part := range ir.Parts(step) {
-			p.expr(part.X, k)
-		}
-		return k
 	case *ir.Bind:
 		p.expr(step.Value, k)
 		return p.bound(step.Var, step.Value, k)
@@ -50,19 +40,14 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 	case *ir.Call:
 		p.exprs(k, step.Args...)
 		return p.changedAll(step, p.effects.assigns[step.Rule], k)
-	case *ir.Warn:
-		p.exprs(k, ir.Holes(step.Message)...)
-		return k
-	case *ir.Skip:
-		p.exprs(k, ir.Holes(step.Message)...)
-		return nil
-	case *ir.Fail:
-		p.exprs(k, ir.Holes(step.Message)...)
-		return nil
-	case *ir.Stop, *ir.Return:
-		return nil
 	default:
-		panic(fmt.Sprintf("plan: unknown step %T", step))
+		for _, part := range ir.Parts(step) {
+			p.expr(part.X, k)
+		}
+		if leaves(step) {
+			return nil
+		}
+		return k
 	}
 }
 
@@ -131,8 +116,8 @@ func (p *Proofs) unseen(step *ir.If) *ir.If {
 
 // change goes through a change: what it computes, then what it proves of its place.
 func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
-	does := traitsOf(step)
-	if does.fresh {
+	does := step.Traits()
+	if does.Fresh {
 		p.expr(step.Place.Of, k)
 	} else {
 		p.expr(step.Place.Read(), k)
@@ -171,7 +156,7 @@ func (p *Proofs) change(step *ir.Change, k knowledge) knowledge {
 		for _, part := range ir.Parts(step)[1:] {
 			p.expr(part.X, k)
 		}
-		if does.assigns {
+		if does.Assigns {
 			return p.assigned(step, ir.NonNull(step.Place.Type()), false, false, k)
 		}
 		return k

@@ -226,8 +226,7 @@ func (r *Reach) rules(p *ir.Protocol) {
 			f.Parses = true
 		case *ir.Bound:
 			f.Limits, f.Deepens = f.Limits || s.Depth == nil, f.Deepens || s.Depth != nil
-		case *ir.Find, *ir.Each, *ir.If, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
-			// They put nothing anywhere, and take nothing of the runtime.
+		default: // puts nothing anywhere, and takes nothing of the runtime
 		}
 	}
 	for _, x := range ir.ProtocolExprs(p) {
@@ -266,30 +265,17 @@ func (r *Reach) inits(p *ir.Protocol, o *ir.Object, inits []*ir.Init) {
 }
 
 func (r *Reach) change(p *ir.Protocol, s *ir.Change) {
+	if value := s.Traits().Puts; value != nil {
+		r.keep(p, *value)
+	}
 	switch do := s.Do.(type) {
 	case *ir.Set:
-		r.keep(p, do.Value)
 		if do.Verify {
 			r.verify(p, s.Place.Field)
 		}
-	case *ir.Push:
-		r.keep(p, do.Value)
-	case *ir.Extend:
-		r.keep(p, do.Value)
-	case *ir.Insert:
-		r.keep(p, do.Value)
-	case *ir.Replace:
-		r.keep(p, do.Value)
-	case *ir.Put:
-		r.keep(p, do.Value)
-	case *ir.Merge:
-		if _, ok := s.Place.Type().(*ir.Map); ok {
-			r.keep(p, do.Value)
-		}
 	case *ir.Append:
 		r.note(p, grown, fieldOf{s.Place.Of.Type().(*ir.Object), s.Place.Field.Name})
-	case *ir.Unset, *ir.AppendBase64, *ir.Increase, *ir.Patch, *ir.Remove, *ir.Move, *ir.Delete:
-		// They put no value of a declared type anywhere.
+	default: // takes nothing that is left out without it
 	}
 }
 

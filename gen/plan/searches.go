@@ -92,7 +92,7 @@ func searchOf(s *ir.Find, lookups *Lookups) (shape string, params []*Param) {
 	in, isField := s.In.(*ir.FieldOf)
 	first, isFirst := s.By.(*ir.First)
 	if !isField || !isFirst || first.FromEnd || first.Cond == nil || in.Field.Presence == ir.Optional ||
-		ExprEffect(first.Cond) != (Effect{}) {
+		ExprEffect(first.Cond) != (ir.Effect{}) {
 		return "", nil
 	}
 	switch first.Var.Type.(type) {

@@ -144,7 +144,7 @@ func (u *Undo) step(s ir.Stmt, after bool) bool {
 			then := u.steps(s.Then, after)
 			return u.step(s.Make, then) || operands
 		}
-	case *ir.Emit, *ir.Raise, *ir.Bind, *ir.Parse, *ir.If, *ir.Warn:
+	default: // one of the lists inside it runs, if there are any
 	}
 	return u.branches(s, after) || operands
 }
@@ -172,25 +172,18 @@ func (u *Undo) call(s *ir.Call, after bool) bool {
 // change goes through a change. One that is made for several elements may fail for a
 // later one.
 func (u *Undo) change(s *ir.Change, after bool) bool {
-	noted := after
-	switch do := s.Do.(type) {
-	case *ir.Push:
-		after = u.steps(do.Then, after)
-		noted = after
-	case *ir.Patch:
-		noted = u.steps(do.Then, after)
-		after = u.steps(do.Else, after) || noted
-	case *ir.Replace:
-		_, every := do.By.(*ir.Every)
-		noted = after || every && operandsFail(s)
-	case *ir.Insert:
-		by, beyond := do.By.(*ir.Beyond)
-		noted = after || beyond && by.Fill != nil && Fallible(by.Fill)
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Extend,
-		*ir.Remove, *ir.Move, *ir.Put, *ir.Delete: // happen at once
+	does, noted := s.Traits(), after
+	if blocks := ir.Blocks(s); len(blocks) > 0 {
+		follows := after
+		after, noted = false, false
+		for _, b := range blocks {
+			fails := u.steps(b.Steps, follows)
+			after, noted = after || fails, noted || fails && !b.Undone
+		}
 	}
-	u.changes[s] = u.changes[s] || noted
-	return after || ActionFails(s)
+	again := does.InTurn && slices.ContainsFunc(ir.Parts(s), func(p ir.Part) bool { return p.Repeated && Fallible(p.X) })
+	u.changes[s] = u.changes[s] || noted || again
+	return after || does.Fails
 }
 
 // operandsFail reports whether computing what stands directly inside a step may fail.

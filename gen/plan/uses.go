@@ -41,38 +41,15 @@ func (u *Uses) steps(list []ir.Stmt) {
 			u.of[s.Var] = use
 			u.moved[s] = use.once() && IsNew(s.Value)
 		case *ir.Parse:
-			u.of[s.Var] = UseIn(s.Then, s.Var)
 			u.moved[s] = useOnWay(s.Then, s.Var).once()
-		case *ir.Find:
-			v := ir.PickOf(s.By).Var
-			u.of[v] = UseIn(s.Then, v)
-		case *ir.Each:
-			u.of[s.By.Var] = UseIn(s.Do, s.By.Var)
-			if s.Key != nil {
-				u.of[s.Key] = UseIn(s.Do, s.Key)
-			}
-		case *ir.Change:
-			u.action(s.Do)
-		case *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return: // name nothing
+		default: // names nothing that is handed over
 		}
 		for _, b := range ir.Blocks(s) {
+			for _, v := range b.Names {
+				u.of[v] = UseIn(b.Steps, v)
+			}
 			u.steps(b.Steps)
 		}
-	}
-}
-
-func (u *Uses) action(do ir.Action) {
-	switch do := do.(type) {
-	case *ir.Push:
-		if do.Var != nil {
-			u.of[do.Var] = UseIn(do.Then, do.Var)
-		}
-	case *ir.Patch:
-		if do.Reason != nil {
-			u.of[do.Reason] = UseIn(do.Else, do.Reason)
-		}
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge,
-		*ir.Extend, *ir.Insert, *ir.Remove, *ir.Replace, *ir.Move, *ir.Put, *ir.Delete: // name nothing for steps
 	}
 }
 

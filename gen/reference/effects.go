@@ -219,7 +219,7 @@ func (e *effects) steps(list []ir.Stmt, when template.HTML) {
 			e.steps(s.Else, e.say(" if %s has no value as JSON", s.Value))
 		case *ir.Each:
 			e.steps(s.Do, when)
-		case *ir.Bind, *ir.Stop, *ir.Return: // no effect on the state
+		default: // no effect on the state
 		}
 	}
 }
@@ -227,18 +227,18 @@ func (e *effects) steps(list []ir.Stmt, when template.HTML) {
 func (e *effects) change(s *ir.Change) {
 	o := s.Place.Of.Type().(*ir.Object)
 	at := e.fieldLink(o, s.Place.Field)
-	switch do := s.Do.(type) {
-	case *ir.Set:
+	if do, ok := s.Do.(*ir.Set); ok {
 		if value, ok := ir.Unwrapped(do.Value).(*ir.Literal); ok {
 			at += " = " + code(literal(value))
 		}
-		e.note(fills, at)
-	case *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch, *ir.Put, *ir.Replace, *ir.Move:
-		e.note(fills, at)
-	case *ir.Push, *ir.Extend, *ir.Insert:
+	}
+	switch does := s.Traits(); {
+	case does.Adds:
 		e.note(adds, at)
-	case *ir.Unset, *ir.Remove, *ir.Delete:
+	case does.Takes:
 		e.note(takes, at)
+	default:
+		e.note(fills, at)
 	}
 }
 

@@ -235,7 +235,7 @@ func (f *Compiler) Count(x *ir.Size) value.Value {
 // contains is the operator in.
 func (f operators) contains(x *ir.Binary) value.Value {
 	list, ok := x.R.(*ir.ListOf)
-	if ok && len(list.Elems) > 0 && plan.IsPlace(x.L) && plan.ExprEffect(list) == (plan.Effect{}) {
+	if ok && len(list.Elems) > 0 && plan.IsPlace(x.L) && plan.ExprEffect(list) == (ir.Effect{}) {
 		return f.isAnyOf(x.L, list)
 	}
 	l, r := f.Both(x.L, x.R)

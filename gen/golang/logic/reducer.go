@@ -22,7 +22,7 @@ type reducerWriter struct {
 	reducer *ir.Reducer
 	state   string // Go types
 	input   *jen.Statement
-	first   plan.Effect
+	first   ir.Effect
 	// notes says that the rules of events or the guards before them may have
 	// something to note. They all do it in the outcome that the reducer returns:
 	// handing it up by value costs more than most rules, and the rules must not
@@ -36,7 +36,7 @@ type reducerWriter struct {
 type handler struct {
 	rule    *ir.Case
 	name    string
-	effects plan.Effect
+	effects ir.Effect
 	end     body.Ending
 	decl    jen.Code // nil if there is nothing to do
 	takes   []bool   // which of the values that it is given
@@ -93,14 +93,10 @@ func (l *Logic) ReducerDecls(r *ir.Reducer) []jen.Code {
 // the end.
 func (l *Logic) notes(list []ir.Stmt) bool {
 	return ir.Some(ir.Steps(list), func(s ir.Stmt) bool {
-		switch s := s.(type) {
-		case *ir.Warn, *ir.Raise:
-			return true
-		case *ir.Call:
-			return steps.Notes(l.Effects.Rule(s.Rule))
-		case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Bound, *ir.Emit, *ir.Bind, *ir.Skip, *ir.Fail, *ir.Stop, *ir.Return:
+		if call, ok := s.(*ir.Call); ok {
+			return steps.Notes(l.Effects.Rule(call.Rule))
 		}
-		return false
+		return s.Effect().Notes()
 	})
 }
 

@@ -68,11 +68,11 @@ func initialState(o *ir.Object) *ir.Literal {
 	return &ir.Literal{Node: ir.Node{T: o}, Value: blank}
 }
 
-func (w *reducerWriter) startEffects() plan.Effect {
+func (w *reducerWriter) startEffects() ir.Effect {
 	if len(w.reducer.Starts) == 0 {
 		return plan.ExprEffect(initialState(w.reducer.State))
 	}
-	var e plan.Effect
+	var e ir.Effect
 	for _, s := range w.reducer.Starts {
 		e = e.Or(plan.ExprEffect(s.Value))
 		if s.Unless != nil {

@@ -66,8 +66,7 @@ func (a *appendTargets) visit(s ir.Stmt) {
 		} else {
 			a.Base64[field] = true
 		}
-	case *ir.Set, *ir.Unset, *ir.Increase, *ir.Merge, *ir.Patch, *ir.Push, *ir.Extend,
-		*ir.Insert, *ir.Remove, *ir.Replace, *ir.Move, *ir.Put, *ir.Delete: // append no text
+	default: // appends no text
 	}
 }
 

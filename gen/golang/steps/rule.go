@@ -17,12 +17,12 @@ import (
 
 // RuleEnding is how a function of steps returns behind which the event may go on: a named
 // rule, or what runs before the rule of an event.
-func RuleEnding(e plan.Effect) body.Ending {
+func RuleEnding(e ir.Effect) body.Ending {
 	return body.Ending{Done: e.Ends(), Fails: e.Fails}
 }
 
 // Notes reports whether it takes an outcome to tell what comes of steps.
-func Notes(e plan.Effect) bool { return e.Skips || e.Notes() }
+func Notes(e ir.Effect) bool { return e.Skips || e.Notes() }
 
 // Rule declares the function of a named rule.
 func Rule(l *helper.Helpers, r *ir.Rule) jen.Code {
@@ -61,7 +61,7 @@ func DescribeRule(name, doc, deprecated, is string) layout.Comment {
 }
 
 // Context are the parameters by which rules reach what belongs to the event.
-func (f *Writer) Context(e plan.Effect, emitted ir.Type) []jen.Code {
+func (f *Writer) Context(e ir.Effect, emitted ir.Type) []jen.Code {
 	var params []jen.Code
 	if e.Emits {
 		params = append(params, f.EmitParam(emitted))

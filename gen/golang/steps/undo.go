@@ -74,7 +74,7 @@ func (f *Writer) keep(s *ir.Change) {
 		}
 	case *ir.Move:
 		f.keepItems(place, nil)
-	case *ir.Set, *ir.Increase, *ir.Replace, *ir.Patch, *ir.Put, *ir.Delete: // see to it when they know what for
+	default: // sees to it when it knows what for
 	}
 	owner := s.Place.Of.Type().(*ir.Object)
 	for _, derived := range s.Place.Derived() {

@@ -44,7 +44,7 @@ func (p *Printer) change(c *ir.Change) {
 			p.Line("run.undo.field(", t.owner, ", ", layout.Quoted(p.AttributeOf(f.From, f.Name)), ")")
 		}
 	}
-	if f := c.Place.Field; f.Presence == ir.Optional && shape.NullMeansNull(f) && inside(c.Do) {
+	if f := c.Place.Field; f.Presence == ir.Optional && shape.NullMeansNull(f) && !c.Traits().Assigns {
 		there := p.Fresh("there") // type checkers do not see that it is there
 		p.Line(there, ": ", p.Library("typing", "Any"), " = ", t.part)
 		t.at, t.part = there, there
@@ -56,18 +56,6 @@ func (p *Printer) change(c *ir.Change) {
 	if len(derived) > 0 {
 		o := c.Place.Of.Type().(*ir.Object)
 		p.Line(p.Logic(shape.RoleDerive, o.Home, o), "(", t.owner, ")")
-	}
-}
-
-// inside reports whether an action changes a list or a map where it stands.
-func inside(do ir.Action) bool {
-	switch do.(type) {
-	case *ir.Push, *ir.Extend, *ir.Insert, *ir.Remove, *ir.Replace, *ir.Move, *ir.Put, *ir.Delete:
-		return true
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch:
-		return false
-	default:
-		panic("python: unknown action")
 	}
 }
 

@@ -45,7 +45,7 @@ func (p *Printer) insert(c *ir.Change, t target, do *ir.Insert, v string) {
 
 // isPlain reports whether a value may as well be computed later: that does not fail and
 // draws nothing.
-func (p *Printer) isPlain(x ir.Expr) bool { return plan.ExprEffect(x) == plan.Effect{} }
+func (p *Printer) isPlain(x ir.Expr) bool { return plan.ExprEffect(x) == ir.Effect{} }
 
 // isShort reports whether an expression may as well be written twice.
 func isShort(x ir.Expr) bool {

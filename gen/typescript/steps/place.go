@@ -78,7 +78,7 @@ func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
 			same = b.visit(key, step.Else, n) && then
 		case *ir.Call:
 			same = len(plan.TouchedBy([]ir.Stmt{step})) == 0
-		case *ir.Emit, *ir.Raise, *ir.Bind, *ir.Bound, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return: // change nothing
+		default: // changes nothing
 		}
 		if !same {
 			return false
@@ -104,12 +104,11 @@ func (b *body) visitChange(key string, step *ir.Change, n *int) (same bool) {
 func containerOf(step ir.Stmt) ir.Expr {
 	switch step := step.(type) {
 	case *ir.Change:
-		switch step.Do.(type) {
-		case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Patch:
+		_, merged := step.Do.(*ir.Merge) // which is done where the record stands
+		if step.Traits().Assigns && !merged {
 			return step.Place.Of
-		default:
-			return step.Place.Read()
 		}
+		return step.Place.Read()
 	case *ir.Find:
 		return ownedList(ir.PickOf(step.By).Var, step.In, step.Then)
 	case *ir.Each:

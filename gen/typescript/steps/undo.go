@@ -16,8 +16,7 @@ func (b *body) keep(step *ir.Change) {
 	place := step.Place.Read()
 	whole := func() layout.Doc { return b.Expr(place).Item() }
 	switch do := step.Do.(type) {
-	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Patch:
-		b.keepFields(step)
+	case *ir.Put, *ir.Merge: // have to name their key or value
 	case *ir.Push, *ir.Extend:
 		b.remember("keepEnd", whole())
 	case *ir.Insert:
@@ -41,11 +40,16 @@ func (b *body) keep(step *ir.Change) {
 			return
 		}
 		b.remember("keepItems", whole())
-	case *ir.Move:
-		b.remember("keepItems", whole())
-	case *ir.Put, *ir.Merge: // have to name their key or value
-	case *ir.Delete:
-		b.remember("keepAll", whole())
+	default:
+		if step.Traits().Assigns {
+			b.keepFields(step)
+			return
+		}
+		kept := "keepItems"
+		if _, isMap := place.Type().(*ir.Map); isMap {
+			kept = "keepAll"
+		}
+		b.remember(kept, whole())
 	}
 }
 

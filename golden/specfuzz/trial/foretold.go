@@ -23,7 +23,7 @@ type foretold struct {
 // run is what a reducer does with an event.
 type run struct {
 	reducer *ir.Reducer
-	effect  plan.Effect // of all that has run
+	effect  ir.Effect // of all that has run
 	changes []made
 	calls   map[*ir.Rule]*ir.Call // the last ones
 	last    ir.Stmt

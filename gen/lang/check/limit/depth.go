@@ -9,27 +9,15 @@ import (
 // deepened names and tests what a change puts somewhere if a rule has put it around what
 // there is, since that is deeper with every event.
 func (l *Limits) deepened(s *ir.Change) (before []ir.Stmt) {
+	does := s.Traits()
+	if _, later := s.Do.(*ir.Replace); later || does.Puts == nil {
+		return nil
+	}
 	at := l.depths.levelOf(s.Place.Read())
-	name := func(value ir.Expr, at level) ir.Expr {
-		before, value = l.depth(s, value, at)
-		return value
+	if does.Inside {
+		at = at.inside()
 	}
-	switch do := s.Do.(type) {
-	case *ir.Set:
-		do.Value = name(do.Value, at)
-	case *ir.Merge:
-		do.Value = name(do.Value, at)
-	case *ir.Extend:
-		do.Value = name(do.Value, at)
-	case *ir.Push:
-		do.Value = name(do.Value, at.inside())
-	case *ir.Insert:
-		do.Value = name(do.Value, at.inside())
-	case *ir.Put:
-		do.Value = name(do.Value, at.inside())
-	case *ir.Replace, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Unset, *ir.Patch, *ir.Remove, *ir.Move, *ir.Delete:
-		// They make nothing deeper, or are tested behind.
-	}
+	before, *does.Puts = l.depth(s, *does.Puts, at)
 	return before
 }
 

@@ -46,8 +46,6 @@ func (l *Limits) length(change *ir.Change) (before, behind []ir.Stmt) {
 		} else {
 			behind = l.Length(change, &ir.Bound{})
 		}
-	case *ir.AppendBase64, *ir.Merge:
-		behind = l.Length(change, &ir.Bound{})
 	case *ir.Set:
 		if isMade(do.Value) {
 			behind = l.Length(change, &ir.Bound{})
@@ -56,8 +54,10 @@ func (l *Limits) length(change *ir.Change) (before, behind []ir.Stmt) {
 		}
 	case *ir.Replace:
 		before, behind = l.element(change, do)
-	case *ir.Unset, *ir.Increase, *ir.Patch, *ir.Remove, *ir.Move, *ir.Delete:
-		// They make nothing longer.
+	default:
+		if change.Traits().Longer {
+			behind = l.Length(change, &ir.Bound{})
+		}
 	}
 	return before, behind
 }

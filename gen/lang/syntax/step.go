@@ -276,6 +276,96 @@ type (
 	BadStep struct{ StepNode }
 )
 
+// build reads the keys of a step whose verb is known; subject is the value of
+// the verb itself.
+func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
+	switch verb {
+	case "set":
+		return &SetStep{s, subject, m.text("value"), false}
+	case "unset":
+		return &UnsetStep{s, subject}
+	case "insert":
+		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while"),
+			m.text("before"), m.text("index")}
+	case "replace":
+		step := &ReplaceStep{StepNode: s, In: m.text("in"), As: m.memberNames("as"), Where: m.text("where"),
+			Value: m.text("value"), Every: m.flag("every").Value, Index: m.text("index")}
+		if m.Has("index") {
+			step.In = subject
+		} else {
+			step.Name = subject
+		}
+		return step
+	case "push":
+		return &PushStep{s, subject, m.text("value"), m.text("as"), m.steps("then")}
+	case "extend":
+		return &ExtendStep{s, subject, m.text("value")}
+	case "remove":
+		step := &RemoveStep{StepNode: s, In: m.text("in"), As: m.memberNames("as"), Where: m.text("where"), Index: m.text("index")}
+		if m.Has("index") {
+			step.In = subject
+		} else {
+			step.Name = subject
+		}
+		return step
+	case "move":
+		step := &MoveStep{StepNode: s, In: m.text("in"), As: m.memberNames("as"), Where: m.text("where"), From: m.text("from"), To: m.text("to")}
+		if m.Has("from") {
+			step.In = subject
+		} else {
+			step.Name = subject
+		}
+		return step
+	case "append":
+		return &AppendStep{s, subject, m.text("value")}
+	case "append_base64":
+		return &AppendBase64Step{s, subject, m.text("value")}
+	case "add":
+		return &AddStep{s, subject, m.text("value")}
+	case "merge":
+		return &MergeStep{s, subject, m.text("value"), m.flag("deep").Value}
+	case "patch":
+		return &PatchStep{s, subject, m.text("value"), m.text("as"), m.steps("then"), m.steps("else")}
+	case "put":
+		return &PutStep{s, subject, m.text("key"), m.text("value")}
+	case "delete":
+		return &DeleteStep{s, subject, m.text("key")}
+	case "emit":
+		return &EmitStep{s, subject}
+	case "signal":
+		return &SignalStep{s, subject}
+	case "let":
+		return &LetStep{s, m.name(subject, true), m.text("value")}
+	case "find":
+		return &FindStep{s, subject, m.text("in"), m.memberNames("as"), m.text("where"),
+			!m.choice("at", "last").IsZero(), !m.choice("from", "end").IsZero(), m.text("index"), m.text("key"),
+			m.text("push"), m.text("before"), m.text("fill"), m.steps("then"), m.steps("else")}
+	case "parse":
+		return &ParseStep{s, m.name(subject, true), m.text("value"), m.flag("partial").Value, !m.choice("as", "object").IsZero(), m.steps("then"), m.steps("else")}
+	case "each":
+		key, name := m.keyAndValue(subject)
+		return &EachStep{s, key, name, m.text("in"), m.memberNames("as"), m.text("where"), m.steps("do")}
+	case "if":
+		return &IfStep{s, subject, m.steps("then"), m.steps("else")}
+	case "switch":
+		return &SwitchStep{s, subject, m.cases(), m.steps("else")}
+	case "call":
+		return &CallStep{s, subject, m.bindings("with"), m.isMisplaced("with")}
+	case "skip":
+		return &SkipStep{s, Notice{subject, m.text("message")}}
+	case "warn":
+		return &WarnStep{s, Notice{subject, m.text("message")}}
+	case "fail":
+		return &FailStep{s, Notice{subject, m.text("message")}}
+	case "stop":
+		return &StopStep{s}
+	case "return":
+		return &ReturnStep{s}
+	default:
+		panic("syntax: unknown verb " + verb)
+	}
+}
+
 // SwitchCase is what a switch does for some of the values that there may be.
 type SwitchCase struct {
 	Names []source.Text
