@@ -113,10 +113,16 @@ func (s *Source) value(t ir.Type, depth int) {
 }
 
 func (s *Source) scalar(t *ir.Scalar) {
-	switch t.Kind {
-	case ir.String:
+	switch json := t.Kind.JSON(); {
+	case json == ir.KindString:
 		s.dst = jsontext.AppendString(s.dst, s.text(t.Rules))
-	case ir.Int:
+	case t.Kind == ir.Number:
+		stock := numbers
+		if len(s.Numbers) > 0 && s.once(3) {
+			stock = s.Numbers
+		}
+		s.dst = jsontext.AppendNumber(s.dst, inside(t.Rules, pick(s, stock)))
+	case json == ir.KindNumber:
 		if s.Edges && t.Rules.Min == nil && t.Rules.Max == nil && s.once(10) {
 			s.dst = append(s.dst, pick(s, edges)...)
 			return
@@ -126,24 +132,16 @@ func (s *Source) scalar(t *ir.Scalar) {
 			n = math.Trunc(pick(s, s.Numbers))
 		}
 		s.dst = jsontext.AppendInt(s.dst, int64(inside(t.Rules, n)))
-	case ir.Number:
-		stock := numbers
-		if len(s.Numbers) > 0 && s.once(3) {
-			stock = s.Numbers
-		}
-		s.dst = jsontext.AppendNumber(s.dst, inside(t.Rules, pick(s, stock)))
-	case ir.Bool:
+	case json == ir.KindBool:
 		s.dst = jsontext.AppendBool(s.dst, s.once(2))
-	case ir.Any:
-		s.dst = append(s.dst, pick(s, freeForm)...)
-	case ir.Record:
+	case json == ir.KindObject:
 		s.dst = append(s.dst, '{')
 		for _, key := range s.keys(0) {
 			s.dst = append(jsontext.AppendKey(s.dst, key), pick(s, freeForm)...)
 		}
 		s.dst = append(s.dst, '}')
 	default:
-		panic(fmt.Sprintf("chance: no value of %s", t.Kind))
+		s.dst = append(s.dst, pick(s, freeForm)...)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 
 // constant makes the value of a constant, a new one each time.
 func (m *Machine) constant(t ir.Type, c ir.Const) Value {
-	if scalar, ok := ir.NonNull(t).(*ir.Scalar); ok && (scalar.Kind == ir.Any || scalar.Kind == ir.Record) {
+	if scalar, ok := ir.NonNull(t).(*ir.Scalar); ok && scalar.Kind.IsFree() {
 		return freeConstant(scalar.Kind, c)
 	}
 	switch c := c.(type) {

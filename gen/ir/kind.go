@@ -19,17 +19,7 @@ var Kinds = []string{"string", "number", "bool", "list", "object"}
 func KindOf(t Type) Kind {
 	switch t := t.(type) {
 	case *Scalar:
-		switch t.Kind {
-		case String:
-			return KindString
-		case Int, Number:
-			return KindNumber
-		case Bool:
-			return KindBool
-		case Record:
-			return KindObject
-		}
-		return NoKind
+		return t.Kind.JSON()
 	case *Enum:
 		return KindString
 	case *List:

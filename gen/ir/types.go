@@ -47,9 +47,42 @@ const (
 	Null   // only the type of the literal null
 )
 
+// ScalarKinds are those that fields may have.
+var ScalarKinds = []ScalarKind{String, Int, Number, Bool, Any, Record}
+
+// String is the name of the type in specs.
 func (k ScalarKind) String() string {
 	return [...]string{"string", "int", "number", "bool", "any", "object", "null"}[k]
 }
+
+// JSON is the kind of all its values.
+func (k ScalarKind) JSON() Kind {
+	switch k {
+	case String:
+		return KindString
+	case Int, Number:
+		return KindNumber
+	case Bool:
+		return KindBool
+	case Record:
+		return KindObject
+	default:
+		return NoKind
+	}
+}
+
+// IsPrimitive reports whether its values are texts, numbers or truth values.
+func (k ScalarKind) IsPrimitive() bool {
+	switch k.JSON() {
+	case KindString, KindNumber, KindBool:
+		return true
+	default:
+		return false
+	}
+}
+
+// IsFree reports whether its values are free-form JSON.
+func (k ScalarKind) IsFree() bool { return k == Any || k == Record }
 
 // Scalar is a builtin type with its rules. Scalars are compared by Kind; rules
 // only matter where a value enters.

@@ -217,17 +217,13 @@ func setExtra(s *invopop.Schema, keyword string, v any) {
 
 // kindOf is the type of JSON of all values of a member of a union by kind.
 func kindOf(t ir.Type) string {
-	switch t := t.(type) {
-	case *ir.Scalar:
-		return map[ir.ScalarKind]string{
-			ir.String: "string", ir.Int: "number", ir.Number: "number", ir.Bool: "boolean", ir.Record: "object",
-		}[t.Kind]
-	case *ir.Enum:
-		return "string"
-	case *ir.List:
+	switch kind := ir.KindOf(t); kind {
+	case ir.KindBool:
+		return "boolean"
+	case ir.KindList:
 		return "array"
 	default:
-		return "object"
+		return string(kind)
 	}
 }
 

@@ -82,7 +82,7 @@ func parts(t ir.Type) iter.Seq[ir.Type] {
 func IsPlain(t ir.Type) bool {
 	switch t := t.(type) {
 	case *ir.Scalar:
-		return t.Kind != ir.Any && t.Kind != ir.Record
+		return !t.Kind.IsFree()
 	case *ir.Enum:
 		return true
 	case *ir.Nullable:

@@ -142,10 +142,10 @@ func told(t ir.Type, name string, depth int) string {
 }
 
 func toldScalar(t *ir.Scalar, name string) string {
-	switch t.Kind {
-	case ir.Bool:
+	switch t.Kind.JSON() {
+	case ir.KindBool:
 		return "true"
-	case ir.Int, ir.Number:
+	case ir.KindNumber:
 		switch {
 		case t.Rules.Time == ir.TimeMillis:
 			return "1769860800000"
@@ -157,9 +157,9 @@ func toldScalar(t *ir.Scalar, name string) string {
 			return ir.JSONNumber(*t.Rules.Max)
 		}
 		return "1"
-	case ir.Record:
+	case ir.KindObject:
 		return `{"key": "value"}`
-	case ir.String:
+	case ir.KindString:
 		switch {
 		case t.Rules.Tag != nil:
 			return ir.JSONString(t.Rules.Tag.Prefix + "a")

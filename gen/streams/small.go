@@ -111,17 +111,17 @@ func quoted(text string) string { return string(jsontext.AppendString(nil, text)
 
 func (m *Maker) scalars(t *ir.Scalar) []string {
 	var list []string
-	switch t.Kind {
-	case ir.String:
+	switch t.Kind.JSON() {
+	case ir.KindString:
 		return m.textsOf(t.Rules)
-	case ir.Int, ir.Number:
+	case ir.KindNumber:
 		for _, f := range m.numbersOf(t) {
 			list = append(list, string(jsontext.AppendNumber(nil, f)))
 		}
 		return list
-	case ir.Bool:
+	case ir.KindBool:
 		return []string{"false", "true"}
-	case ir.Record:
+	case ir.KindObject:
 		return []string{"{}", `{"a":"a"}`, `{"a":1,"b":null}`}
 	default:
 		return []string{`"a"`, "1", "{}", `{"a":"a"}`, `["a"]`, "true"}
@@ -171,7 +171,7 @@ func (m *Maker) numbersOf(t *ir.Scalar) []float64 {
 	return slices.DeleteFunc(stock, func(f float64) bool {
 		again := slices.Contains(seen, f)
 		seen = append(seen, f)
-		return again || t.Rules.Min != nil && f < *t.Rules.Min || t.Rules.Max != nil && f > *t.Rules.Max || t.Kind == ir.Int && f != math.Trunc(f)
+		return again || t.Rules.Min != nil && f < *t.Rules.Min || t.Rules.Max != nil && f > *t.Rules.Max || t.Kind != ir.Number && f != math.Trunc(f)
 	})
 }
 

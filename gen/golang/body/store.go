@@ -107,12 +107,12 @@ func (f *Func) wantedName(t ir.Type) string {
 func (f *Func) Zero(t ir.Type) *jen.Statement {
 	switch t := t.(type) {
 	case *ir.Scalar:
-		switch t.Kind {
-		case ir.String:
+		switch t.Kind.JSON() {
+		case ir.KindString:
 			return jen.Lit("")
-		case ir.Int, ir.Number:
+		case ir.KindNumber:
 			return jen.Lit(0)
-		case ir.Bool:
+		case ir.KindBool:
 			return jen.False()
 		default:
 			return jen.Nil()

@@ -14,7 +14,7 @@ func (p *Package) Shares(h Holding, t ir.Type) bool {
 	}
 	switch t := ir.NonNull(t).(type) {
 	case *ir.Scalar:
-		return t.Kind == ir.Any || t.Kind == ir.Record
+		return t.Kind.IsFree()
 	case *ir.Enum:
 		return false
 	case *ir.Object, *ir.Union, *ir.List, *ir.Map:

@@ -41,7 +41,7 @@ func Hold(t ir.Type, optional bool) Holding {
 	}
 	switch t := ir.NonNull(t).(type) {
 	case *ir.Scalar:
-		if t.Kind == ir.Any || t.Kind == ir.Record {
+		if t.Kind.IsFree() {
 			return Nilable
 		}
 		return Pointer
@@ -97,7 +97,7 @@ func (p *Package) Wrap(h Holding, t ir.Type, value jen.Code) *jen.Statement {
 		case *ir.Union: // not the type of its member
 			return p.Wire("Some").Index(p.ValueType(t)).Call(value)
 		case *ir.Scalar:
-			if t.Kind == ir.Any || t.Kind == ir.Record { // not that of bytes just written
+			if t.Kind.IsFree() { // not that of bytes just written
 				return p.Wire("Some").Index(p.ValueType(t)).Call(value)
 			}
 		case *ir.Object, *ir.List, *ir.Map, *ir.Enum:

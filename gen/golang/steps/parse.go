@@ -62,7 +62,7 @@ func (f *Writer) putParsed(place ir.Expr, do *ir.Set) bool {
 	}
 	to := f.fieldSpot(fieldUnder(place))
 	held := shape.HoldField(to.field)
-	if scalar, ok := ir.NonNull(to.field.Type).(*ir.Scalar); !ok || scalar.Kind != ir.Any && scalar.Kind != ir.Record ||
+	if scalar, ok := ir.NonNull(to.field.Type).(*ir.Scalar); !ok || !scalar.Kind.IsFree() ||
 		held != shape.AsIs && held != shape.Nilable {
 		return false
 	}

@@ -19,7 +19,7 @@ type Values struct{ *codec.Codec }
 // Constant is a constant of a type in Go. Objects leave out fields that default to
 // an id or the time; source calls that source.
 func (p *Values) Constant(t ir.Type, c ir.Const, source func(method string) *jen.Statement) Value {
-	if s, ok := ir.NonNull(t).(*ir.Scalar); ok && (s.Kind == ir.Any || s.Kind == ir.Record) && c != ir.Const(ir.NullConst{}) {
+	if s, ok := ir.NonNull(t).(*ir.Scalar); ok && s.Kind.IsFree() && c != ir.Const(ir.NullConst{}) {
 		return p.freeConstant(s, ir.JSON(c))
 	}
 	switch c := c.(type) {

@@ -158,16 +158,9 @@ func (s *shaping) value(t ir.Type) *Value {
 }
 
 func scalar(t *ir.Scalar) *Value {
-	v := &Value{Encoding: t.Rules.Encoding, Format: t.Rules.Format}
-	switch t.Kind {
-	case ir.String:
-		v.Kind = "string"
-	case ir.Int, ir.Number:
-		v.Kind = "number"
-	case ir.Bool:
-		v.Kind = "bool"
-	case ir.Any, ir.Record, ir.Null:
-		v.Kind = "any"
+	v := &Value{Kind: "any", Encoding: t.Rules.Encoding, Format: t.Rules.Format}
+	if t.Kind.IsPrimitive() {
+		v.Kind = string(t.Kind.JSON())
 	}
 	return v
 }

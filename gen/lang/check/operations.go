@@ -192,7 +192,7 @@ func isPart(t ir.Type) bool {
 	if _, isNullable := t.(*ir.Nullable); isNullable {
 		return false
 	}
-	return types.IsText(t) || types.IsKind(t, ir.Int, ir.Number, ir.Bool)
+	return types.IsText(t) || types.IsPrimitive(t)
 }
 
 // operationPipeline finds what a client does with the events.

@@ -12,7 +12,7 @@ import (
 // source, a name that has both.
 func (m *Module) Constant(t ir.Type, c ir.Const, source string) string {
 	t = ir.NonNull(t)
-	if s, ok := t.(*ir.Scalar); ok && (s.Kind == ir.Any || s.Kind == ir.Record) {
+	if s, ok := t.(*ir.Scalar); ok && s.Kind.IsFree() {
 		return free(c)
 	}
 	switch c := c.(type) {

@@ -97,7 +97,7 @@ func (c *Reader) wrongValue(v syntax.Value, t ir.Type) (ir.Const, bool) {
 		panic("check: unknown value")
 	}
 	d := diag.New(diag.WrongValue, v.Span(), found, c.TypeName(t))
-	if s, ok := v.(*syntax.Scalar); ok && s.Quoted && types.IsKind(ir.NonNull(t), ir.Int, ir.Number, ir.Bool) {
+	if s, ok := v.(*syntax.Scalar); ok && s.Quoted && types.IsPrimitive(ir.NonNull(t)) && !types.IsText(t) {
 		d = d.WithHint("in quotes it is a text")
 	}
 	if _, ok := t.(*ir.Map); ok && found == "a list" {
@@ -132,23 +132,23 @@ func (c *Reader) scalarConst(v syntax.Value, t *ir.Scalar) (ir.Const, bool) {
 	if !scalar {
 		return c.wrongValue(v, t)
 	}
-	switch {
-	case t.Kind == ir.String && s.Kind != syntax.NullLike:
+	switch json := t.Kind.JSON(); {
+	case json == ir.KindString && s.Kind != syntax.NullLike:
 		text := ir.TextConst(s.Text.Value)
 		if !c.Obeys(text, t.Rules, s.Span()) {
 			return nil, false
 		}
 		return text, c.isNormal(s.Text.Value, t.Rules, s.Span())
-	case t.Kind == ir.Int && s.Kind == syntax.NumberLike:
+	case t.Kind == ir.Number && s.Kind == syntax.NumberLike:
+		f, ok := c.number(s)
+		return f, ok && c.Obeys(f, t.Rules, s.Span())
+	case json == ir.KindNumber && s.Kind == syntax.NumberLike:
 		n, ok := IntText(s.Text.Value)
 		if !ok {
 			return c.wrongValue(v, t)
 		}
 		return ir.IntConst(n), c.Obeys(ir.IntConst(n), t.Rules, s.Span())
-	case t.Kind == ir.Number && s.Kind == syntax.NumberLike:
-		f, ok := c.number(s)
-		return f, ok && c.Obeys(f, t.Rules, s.Span())
-	case t.Kind == ir.Bool && s.Kind == syntax.BoolLike:
+	case json == ir.KindBool && s.Kind == syntax.BoolLike:
 		return ir.BoolConst(s.Text.Value == "true"), true
 	default:
 		return c.wrongValue(v, t)

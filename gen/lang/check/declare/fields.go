@@ -99,7 +99,7 @@ func (c *Declarer) constType(v syntax.Value) ir.Type {
 }
 
 func (c *Declarer) constant(f *syntax.Field, t ir.Type) *ir.Literal {
-	if _, ok := t.(*ir.Enum); !ok && !types.IsKind(t, ir.String, ir.Int, ir.Number, ir.Bool) {
+	if _, ok := t.(*ir.Enum); !ok && !types.IsPrimitive(t) {
 		c.Report(diag.New(diag.BadConst, f.Const.Span()))
 		return nil
 	}

@@ -299,7 +299,7 @@ func makes(x ir.Expr) bool {
 		case *ir.Enum:
 			return true
 		case *ir.Scalar:
-			return !types.IsKind(x.Type(), ir.Any, ir.Record)
+			return !types.IsFree(x.Type())
 		default: // it may stand somewhere
 			return false
 		}

@@ -77,5 +77,5 @@ func (f *Frame) reads(x rule.Expr) bool {
 
 func holeType(t ir.Type) bool {
 	_, enum := t.(*ir.Enum)
-	return enum || types.IsKind(t, ir.String, ir.Int, ir.Bool)
+	return enum || types.IsPrimitive(t) && !types.IsKind(t, ir.Number)
 }

@@ -62,7 +62,7 @@ func (f *Frame) notIndexed(in ir.Expr, key rule.Expr) {
 	if types.IsBadExpr(in) {
 		return
 	}
-	free := types.IsKind(ir.NonNull(in.Type()), ir.Any, ir.Record)
+	free := types.IsFree(ir.NonNull(in.Type()))
 	if _, nullable := in.Type().(*ir.Nullable); nullable && !free {
 		f.MaybeNull(in)
 		return

@@ -91,7 +91,7 @@ func (d *Depths) levels(t ir.Type) int {
 	most := -1
 	switch t := ir.NonNull(t).(type) {
 	case *ir.Scalar:
-		if t.Kind == ir.Any || t.Kind == ir.Record {
+		if t.Kind.IsFree() {
 			return 0
 		}
 	case *ir.List:

@@ -169,7 +169,7 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 	case *ir.Union:
 		return f.unionField(on, t, name, at)
 	case *ir.Nullable:
-		if types.IsKind(t.Elem, ir.Any, ir.Record) { // to test it would be in vain
+		if types.IsFree(t.Elem) { // to test it would be in vain
 			f.Report(diag.New(diag.NoFields, name.At, f.TypeName(t), name.Name).WithHint("%s", FreeFormHint))
 		} else if !types.IsBad(t) {
 			f.MaybeNull(on)
@@ -183,7 +183,7 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 			if _, list := t.(*ir.List); list && (name.Name == "first" || name.Name == "last") {
 				d = d.WithHint("the first element, or null, is `list[0]`, and the last `list[size(list) - 1]`")
 			}
-			if types.IsKind(t, ir.Any, ir.Record) {
+			if types.IsFree(t) {
 				d = d.WithHint("%s", FreeFormHint)
 			}
 			f.Report(d)

@@ -168,7 +168,7 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 			d = d.WithHint("it may be of a type that %s does not name", u.Name)
 		}
 	}
-	if types.IsKind(ir.NonNull(want), ir.String) && types.IsKind(x.Type(), ir.Int, ir.Number, ir.Bool, ir.Any, ir.Record) && !types.IsConstant(x) {
+	if types.IsKind(ir.NonNull(want), ir.String) && (types.IsFree(x.Type()) || types.IsPrimitive(x.Type()) && !types.IsText(x.Type())) && !types.IsConstant(x) {
 		d = d.WithHint("`json(…)` is its text")
 	}
 	if have, ok := ir.NonNull(x.Type()).(*ir.List); ok && !ir.Same(have.Elem, ir.NonNull(have.Elem)) && types.CanWiden(&ir.List{Elem: ir.NonNull(have.Elem)}, want) {

@@ -204,7 +204,7 @@ func (f *Scope) RecordValue(x ir.Expr) ir.Expr {
 		return types.BadExpr(x.Span())
 	}
 	_, enum := t.(*ir.Enum)
-	if enum || types.IsKind(t, ir.String, ir.Int, ir.Number, ir.Bool, ir.Null, ir.Record) || types.IsKind(ir.NonNull(t), ir.Any) {
+	if enum || types.IsPrimitive(t) || types.IsKind(t, ir.Null, ir.Record) || types.IsKind(ir.NonNull(t), ir.Any) {
 		return x
 	}
 	return f.Fit(x, types.Any)

@@ -24,7 +24,7 @@ func BeforeNarrowing(x ir.Expr, wanted func(ir.Type) bool) ir.Expr {
 // Comparable reports whether values of a type can be compared with == and !=.
 func Comparable(t ir.Type) bool {
 	_, enum := t.(*ir.Enum)
-	return enum || IsKind(t, ir.String, ir.Int, ir.Number, ir.Bool)
+	return enum || IsPrimitive(t)
 }
 
 // Widen wraps a value in Widen nodes, innermost first: into its union, then
@@ -155,7 +155,7 @@ func IsObject(t ir.Type) bool {
 	case *ir.Union:
 		return !t.ByKind()
 	default:
-		return IsKind(t, ir.Any, ir.Record)
+		return IsFree(t)
 	}
 }
 

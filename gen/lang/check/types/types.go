@@ -5,13 +5,14 @@ package types
 import "github.com/msggen/msggen/gen/ir"
 
 // Builtins are the types that every spec has.
-var Builtins = map[string]*ir.Scalar{
-	"string": {Kind: ir.String},
-	"int":    {Kind: ir.Int},
-	"number": {Kind: ir.Number},
-	"bool":   {Kind: ir.Bool},
-	"any":    {Kind: ir.Any},
-	"object": {Kind: ir.Record},
+var Builtins = builtins()
+
+func builtins() map[string]*ir.Scalar {
+	types := map[string]*ir.Scalar{}
+	for _, kind := range ir.ScalarKinds {
+		types[kind.String()] = &ir.Scalar{Kind: kind}
+	}
+	return types
 }
 
 var (
@@ -41,6 +42,18 @@ var Foreign = map[string]string{
 	"bytes": asBase64, "base64": asBase64, "binary": asBase64, "byte": asBase64, "blob": asBase64, "null": "a type that takes null, as `\"string?\"`", "Any": "`any`", "unknown": "`any`", "json": "`any`", "JSON": "`any`",
 	"email": "`string` with `format: email`", "uuid": "`string` with `format: uuid`", "url": "`string` with `normalize: url`", "uri": "`string` with `format: uri`",
 	"datetime": asTime, "date": asTime, "timestamp": asTime, "time": asTime,
+}
+
+// IsPrimitive reports whether t is a builtin type of texts, numbers or truth values.
+func IsPrimitive(t ir.Type) bool {
+	s, ok := t.(*ir.Scalar)
+	return ok && s.Kind.IsPrimitive()
+}
+
+// IsFree reports whether t is a builtin type of free-form JSON.
+func IsFree(t ir.Type) bool {
+	s, ok := t.(*ir.Scalar)
+	return ok && s.Kind.IsFree()
 }
 
 // IsKind reports whether t is one of the builtin kinds.
