@@ -61,26 +61,15 @@ func (e *edition) scalar(t *ir.Scalar) *invopop.Schema {
 	if t.Rules.Normalize == ir.NormalURL && s.Pattern == "" {
 		s.Pattern = urlPattern
 	}
-	switch t.Kind {
-	case ir.String:
-		s.Type = "string"
-	case ir.Int:
+	s.Type = jsonType(t.Kind.JSON())
+	switch {
+	case t.Kind == ir.Int:
 		s.Type = "integer"
 		s.Minimum, s.Maximum = "-"+safeInteger, safeInteger
-	case ir.Number:
-		s.Type = "number"
-	case ir.Bool:
-		s.Type = "boolean"
-	case ir.Any:
-		if e.of == generators {
-			s.AnyOf = []*invopop.Schema{invopop.TrueSchema} // without a keyword it would be an object to some
-		} else {
-			s.Not = &invopop.Schema{Type: "null"}
-		}
-	case ir.Record:
-		s.Type = "object"
-	default:
-		panic("jsonschema: no schema for " + t.Kind.String())
+	case t.Kind == ir.Any && e.of == generators:
+		s.AnyOf = []*invopop.Schema{invopop.TrueSchema} // without a keyword it would be an object to some
+	case t.Kind == ir.Any:
+		s.Not = &invopop.Schema{Type: "null"}
 	}
 	if t.Rules.Min != nil {
 		s.Minimum = number(*t.Rules.Min)
@@ -215,9 +204,9 @@ func setExtra(s *invopop.Schema, keyword string, v any) {
 	s.Extras[keyword] = v
 }
 
-// kindOf is the type of JSON of all values of a member of a union by kind.
-func kindOf(t ir.Type) string {
-	switch kind := ir.KindOf(t); kind {
+// jsonType is what schemas call a kind of JSON.
+func jsonType(kind ir.Kind) string {
+	switch kind {
 	case ir.KindBool:
 		return "boolean"
 	case ir.KindList:

@@ -45,7 +45,7 @@ func (e *edition) byKind(u *ir.Union) *invopop.Schema {
 	last := len(u.Members) - 1
 	s := e.typ(u.Members[last].Type)
 	for _, m := range slices.Backward(u.Members[:last]) {
-		s = &invopop.Schema{If: &invopop.Schema{Type: kindOf(m.Type)}, Then: e.typ(m.Type), Else: s}
+		s = &invopop.Schema{If: &invopop.Schema{Type: jsonType(ir.KindOf(m.Type))}, Then: e.typ(m.Type), Else: s}
 	}
 	if s.Ref != "" {
 		s = &invopop.Schema{AllOf: []*invopop.Schema{s}} // it will have a description of its own
@@ -166,7 +166,7 @@ func (e *edition) memberOf(members []*ir.Member) *invopop.Schema {
 	s := &invopop.Schema{}
 	if u.ByKind() {
 		for _, m := range members {
-			s.AnyOf = append(s.AnyOf, &invopop.Schema{Type: kindOf(m.Type)})
+			s.AnyOf = append(s.AnyOf, &invopop.Schema{Type: jsonType(ir.KindOf(m.Type))})
 		}
 		if len(members) == 1 {
 			return s.AnyOf[0]
