@@ -26,7 +26,7 @@ type book struct {
 
 func newBook(in *Input, p *ir.Protocol) *book {
 	b := &book{in: in, protocol: p, declarations: declarationsOf(p.Name, in.Emitted), goNames: map[string]int{}}
-	b.examples = &examples{interp.New(p), streams.NewMaker(p), b.declarations.schemas}
+	b.examples = &examples{interp.New(p), streams.NewMaker(p)}
 	for _, d := range typesOf(p) {
 		b.goNames[names.GoPascal(d.Name)]++
 	}

@@ -118,7 +118,9 @@ func (b *book) pieces(d *ir.Decl, t ir.Type, given []string) []Piece {
 			list = append(list, Piece{tab, text})
 		}
 	}
-	add("JSON", b.examples.of(d, t, given))
+	if b.declarations.schemas[d.Name] != nil { // or there are no documents of it alone
+		add("JSON", b.examples.of(t, given))
+	}
 	if b.alone(d.Name) {
 		add("Go", b.declarations.golang[names.GoPascal(d.Name)])
 	}

@@ -5,36 +5,25 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/streams"
 )
 
-// examples gives documents of the types of a protocol. Each is valid by the schema of its
-// type and read by the interpreter, or there is none.
+// examples gives documents of the types of a protocol. The interpreter reads each, so that
+// it is valid by the schema of its type, too.
 type examples struct {
 	machine *interp.Machine
 	maker   *streams.Maker
-	schemas map[string][]byte // the self-contained schema of each type, by its name
 }
 
 // sought is how many documents are made up by chance before a type has no example.
 const sought = 40
 
 // of is an example of a type, laid out for people, or "".
-func (e *examples) of(d *ir.Decl, t ir.Type, given []string) string {
-	schema := e.schema(d.Name)
-	if schema == nil {
-		return ""
-	}
+func (e *examples) of(t ir.Type, given []string) string {
 	fits := func(text string) bool {
-		value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
-		if err != nil || schema.Validate(value) != nil {
-			return false
-		}
 		_, found, err := e.machine.Decode(t, []byte(text))
 		return err == nil && len(found) == 0
 	}
@@ -56,23 +45,6 @@ func (e *examples) of(d *ir.Decl, t ir.Type, given []string) string {
 		}
 	}
 	return ""
-}
-
-func (e *examples) schema(name string) *jsonschema.Schema {
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(e.schemas[name]))
-	if err != nil {
-		return nil
-	}
-	const at = "schema.json"
-	compiler := jsonschema.NewCompiler()
-	if compiler.AddResource(at, document) != nil {
-		return nil
-	}
-	schema, err := compiler.Compile(at)
-	if err != nil {
-		return nil
-	}
-	return schema
 }
 
 func indented(text string) string {
