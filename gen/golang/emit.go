@@ -1,7 +1,6 @@
 package golang
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"path"
@@ -160,8 +159,9 @@ func (t *Target) packages(j *shape.Project, list []*shape.Package) []target.File
 	var printing sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		printing.Go(func() {
+			var by layout.Buffers
 			for j := range jobs {
-				f := target.File{Path: path.Join(j.Dir, j.sub, j.name), Data: textOfFile(j.Package, j.source, t.memory)}
+				f := target.File{Path: path.Join(j.Dir, j.sub, j.name), Data: textOfFile(&by, j.Package, j.source, t.memory)}
 				mu.Lock()
 				printed = append(printed, f)
 				mu.Unlock()
@@ -183,18 +183,16 @@ func (t *Target) packages(j *shape.Project, list []*shape.Package) []target.File
 
 // textOfFile gives the text of a file. That it cannot be formatted is a mistake of
 // this package, never of a spec.
-func textOfFile(p *shape.Package, f source, memory *layout.Memory) []byte {
-	raw := layout.PrintBuffers.Get().(*bytes.Buffer)
-	defer layout.PrintBuffers.Put(raw)
-	raw.Reset()
-	text, err := printed(raw, p, f, memory)
+func textOfFile(by *layout.Buffers, p *shape.Package, f source, memory *layout.Memory) []byte {
+	by.Raw.Reset()
+	text, err := printed(by, p, f, memory)
 	if err != nil {
-		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.Dir, f.name, err, raw.Bytes()))
+		panic(fmt.Sprintf("golang: %s/%s: %v\n%s", p.Dir, f.name, err, by.Raw.Bytes()))
 	}
 	return text
 }
 
-func printed(raw *bytes.Buffer, p *shape.Package, f source, memory *layout.Memory) ([]byte, error) {
+func printed(by *layout.Buffers, p *shape.Package, f source, memory *layout.Memory) ([]byte, error) {
 	file := f.early
 	if file == nil {
 		file = fileOf(p, f)
@@ -207,10 +205,10 @@ func printed(raw *bytes.Buffer, p *shape.Package, f source, memory *layout.Memor
 		for i, d := range f.decls {
 			texts[i], f.decls[i] = layout.RawTextIn(file, d), nil
 		}
-		if err := file.Render(raw); err != nil {
+		if err := file.Render(&by.Raw); err != nil {
 			return nil, err
 		}
-		return layout.PrintedInParts(raw.Bytes(), texts, p.Module)
+		return layout.PrintedInParts(by.Raw.Bytes(), texts, p.Module)
 	}
 	for i, d := range f.decls {
 		if i > 0 {
@@ -219,10 +217,10 @@ func printed(raw *bytes.Buffer, p *shape.Package, f source, memory *layout.Memor
 		file.Add(d)
 	}
 	file.NoFormat = true
-	if err := file.Render(raw); err != nil {
+	if err := file.Render(&by.Raw); err != nil {
 		return nil, err
 	}
-	return memory.Printed(path.Join(p.Dir, f.sub, f.name), raw.Bytes(), p.Module)
+	return memory.Printed(path.Join(p.Dir, f.sub, f.name), by, p.Module)
 }
 
 // fileOf is a file without declarations.

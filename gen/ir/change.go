@@ -164,7 +164,7 @@ type Patch struct {
 
 func (a *Patch) parts() []Part { return once(a.Value) }
 func (a *Patch) blocks() []Block {
-	return []Block{{Steps: a.Then}, {Steps: a.Else, Undone: true, Names: named(a.Reason)}}
+	return []Block{{Steps: a.Then}, {Steps: a.Else, Undone: true, Names: [2]*Var{a.Reason}}}
 }
 func (a *Patch) traits(*Place) Traits { return Traits{Assigns: true, Bounds: a.Work > 0} }
 
@@ -176,7 +176,7 @@ type Push struct {
 }
 
 func (a *Push) parts() []Part   { return once(a.Value) }
-func (a *Push) blocks() []Block { return []Block{{Steps: a.Then, Names: named(a.Var)}} }
+func (a *Push) blocks() []Block { return []Block{{Steps: a.Then, Names: [2]*Var{a.Var}}} }
 func (a *Push) traits(*Place) Traits {
 	return Traits{Puts: &a.Value, Inside: true, Adds: true, Longer: true}
 }

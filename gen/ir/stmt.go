@@ -73,13 +73,12 @@ type Find struct {
 func (s *Find) parts() []Part { return append(once(s.In), s.By.parts()...) }
 func (s *Find) blocks() []Block {
 	if s.Make != nil {
-		return []Block{{Steps: []Stmt{s.Make}}, {Steps: s.Then, Names: s.names()}}
+		return []Block{{Steps: []Stmt{s.Make}}, {Steps: s.Then, Names: [2]*Var{PickOf(s.By).Var}}}
 	}
-	return []Block{{Steps: s.Then, Names: s.names()}, {Steps: s.Else}}
+	return []Block{{Steps: s.Then, Names: [2]*Var{PickOf(s.By).Var}}, {Steps: s.Else}}
 }
 
-func (s *Find) names() []*Var { return named(PickOf(s.By).Var) }
-func (*Find) Effect() Effect  { return Effect{} }
+func (*Find) Effect() Effect { return Effect{} }
 
 // Bound fails if a list, a map or a text that steps make longer is longer than one may
 // be, Items of the limits, or Text, or if a value is deeper than readers take. It stands
@@ -128,7 +127,7 @@ type Parse struct {
 
 func (s *Parse) parts() []Part { return once(s.Value) }
 func (s *Parse) blocks() []Block {
-	return []Block{{Steps: s.Then, Names: named(s.Var)}, {Steps: s.Else}}
+	return []Block{{Steps: s.Then, Names: [2]*Var{s.Var}}, {Steps: s.Else}}
 }
 func (*Parse) Effect() Effect { return Effect{} }
 
@@ -145,7 +144,7 @@ type Each struct {
 
 func (s *Each) parts() []Part { return append(once(s.In), s.By.parts()...) }
 func (s *Each) blocks() []Block {
-	return []Block{{Steps: s.Do, Repeated: true, Names: named(s.By.Var, s.Key)}}
+	return []Block{{Steps: s.Do, Repeated: true, Names: [2]*Var{s.By.Var, s.Key}}}
 }
 func (*Each) Effect() Effect { return Effect{} }
 

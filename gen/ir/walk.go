@@ -3,7 +3,6 @@ package ir
 import (
 	"fmt"
 	"iter"
-	"slices"
 )
 
 // Nobody else lists the children of a node: a walk over steps or expressions goes
@@ -12,85 +11,109 @@ import (
 
 // Operands are the expressions directly inside x, in order of evaluation.
 func Operands(x Expr) []Expr {
+	var list []Expr
+	eachOperand(x, func(operand Expr) bool {
+		list = append(list, operand)
+		return true
+	})
+	return list
+}
+
+// eachOperand goes through them, and reports whether it got to the end. It takes no memory,
+// for everybody walks everywhere.
+func eachOperand(x Expr, yield func(Expr) bool) bool {
 	switch x := x.(type) {
 	case *Literal, *Ref, *NewID, *Now:
-		return nil
+		return true
 	case *FieldOf:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *CommonField:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *TagOf:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *Narrow:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *Widen:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *IsMember:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *IsNull:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *Has:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *OrValue:
-		return []Expr{x.X, x.Else}
+		return yield(x.X) && yield(x.Else)
 	case *Matches:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *StartsWith:
-		return []Expr{x.X, x.Prefix}
+		return yield(x.X) && yield(x.Prefix)
 	case *RemovePrefix:
-		return []Expr{x.X, x.Prefix}
+		return yield(x.X) && yield(x.Prefix)
 	case *JSONText:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *FreeForm:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *CompareVersions:
-		return []Expr{x.L, x.R}
+		return yield(x.L) && yield(x.R)
 	case *RecordOf:
-		return x.Values
+		return eachOf(x.Values, yield)
 	case *Unary:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *Binary:
-		return []Expr{x.L, x.R}
+		return yield(x.L) && yield(x.R)
 	case *Cond:
-		return []Expr{x.If, x.Then, x.Else}
+		return yield(x.If) && yield(x.Then) && yield(x.Else)
 	case *Size:
-		return []Expr{x.X}
+		return yield(x.X)
 	case *Macro:
-		return []Expr{x.In, x.Body}
+		return yield(x.In) && yield(x.Body)
 	case *Join:
-		return []Expr{x.List, x.Sep}
+		return yield(x.List) && yield(x.Sep)
 	case *Slice:
-		return []Expr{x.List, x.From, x.To}
+		return yield(x.List) && yield(x.From) && yield(x.To)
 	case *ValueAt:
 		if x.Else == nil {
-			return []Expr{x.In, x.Key}
+			return yield(x.In) && yield(x.Key)
 		}
-		return []Expr{x.In, x.Key, x.Else}
+		return yield(x.In) && yield(x.Key) && yield(x.Else)
 	case *ListOf:
-		return x.Elems
+		return eachOf(x.Elems, yield)
 	case *New:
-		if x.Kept != nil {
-			return append(InitOperands(x.Inits), x.Kept)
-		}
-		return InitOperands(x.Inits)
+		return eachInitOperand(x.Inits, yield) && (x.Kept == nil || yield(x.Kept))
 	case *Apply:
-		return x.Args
+		return eachOf(x.Args, yield)
 	default:
 		panic(fmt.Sprintf("ir: unknown expression %T", x))
 	}
+}
+
+func eachOf(list []Expr, yield func(Expr) bool) bool {
+	for _, x := range list {
+		if !yield(x) {
+			return false
+		}
+	}
+	return true
 }
 
 // InitOperands are the expressions of the fields of a new object, in order of
 // evaluation.
 func InitOperands(inits []*Init) []Expr {
 	var list []Expr
-	for _, init := range inits {
-		if init.If != nil {
-			list = append(list, init.If)
-		}
-		list = append(list, init.Value)
-	}
+	eachInitOperand(inits, func(operand Expr) bool {
+		list = append(list, operand)
+		return true
+	})
 	return list
+}
+
+func eachInitOperand(inits []*Init, yield func(Expr) bool) bool {
+	for _, init := range inits {
+		if init.If != nil && !yield(init.If) || !yield(init.Value) {
+			return false
+		}
+	}
+	return true
 }
 
 // Part is an expression directly inside a step. A repeated one is evaluated for
@@ -147,13 +170,8 @@ func Holes(t *Template) []Expr {
 type Block struct {
 	Steps    []Stmt
 	Repeated bool
-	Undone   bool   // the step has changed nothing where these run
-	Names    []*Var // what the step names for them
-}
-
-// named are variables, but for those that there are not.
-func named(list ...*Var) []*Var {
-	return slices.DeleteFunc(list, func(v *Var) bool { return v == nil })
+	Undone   bool    // the step has changed nothing where these run
+	Names    [2]*Var // what the step names for them; nil: nothing
 }
 
 // Blocks are the lists of steps directly inside a step, empty ones too. They run
@@ -198,13 +216,9 @@ func within(x Expr, repeated bool, yield func(Expr, bool) bool) bool {
 		return false
 	}
 	macro, _ := x.(*Macro)
-	for _, operand := range Operands(x) {
-		again := repeated || macro != nil && operand == macro.Body
-		if !within(operand, again, yield) {
-			return false
-		}
-	}
-	return true
+	return eachOperand(x, func(operand Expr) bool {
+		return within(operand, repeated || macro != nil && operand == macro.Body, yield)
+	})
 }
 
 // Steps are the steps of a list and those inside them, outer ones first. Rules

@@ -20,18 +20,24 @@ import (
 //	ORDER_PLACED   order placed
 func Words(name string) []string {
 	runes := []rune(name)
+	word := func(from, to int) string {
+		if len(runes) == len(name) { // a part of what is there needs no memory
+			return strings.ToLower(name[from:to])
+		}
+		return strings.ToLower(string(runes[from:to]))
+	}
 	words := make([]string, 0, 4)
 	start := -1 // of the current word
 	for i, r := range runes {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			if start >= 0 {
-				words = append(words, lower(runes[start:i]))
+				words = append(words, word(start, i))
 			}
 			start = -1
 			continue
 		}
 		if start >= 0 && beginsWord(runes, i) {
-			words = append(words, lower(runes[start:i]))
+			words = append(words, word(start, i))
 			start = i
 		}
 		if start < 0 {
@@ -39,7 +45,7 @@ func Words(name string) []string {
 		}
 	}
 	if start >= 0 {
-		words = append(words, lower(runes[start:]))
+		words = append(words, word(start, len(runes)))
 	}
 	return words
 }
@@ -61,8 +67,6 @@ func beginsWord(runes []rune, i int) bool {
 func isPlural(rest []rune) bool {
 	return rest[0] == 's' && (len(rest) == 1 || !unicode.IsLower(rest[1]))
 }
-
-func lower(word []rune) string { return strings.ToLower(string(word)) }
 
 // Snake spells a name in_snake_case.
 func Snake(name string) string { return strings.Join(Words(name), "_") }

@@ -46,7 +46,9 @@ func (u *Uses) steps(list []ir.Stmt) {
 		}
 		for _, b := range ir.Blocks(s) {
 			for _, v := range b.Names {
-				u.of[v] = UseIn(b.Steps, v)
+				if v != nil {
+					u.of[v] = UseIn(b.Steps, v)
+				}
 			}
 			u.steps(b.Steps)
 		}

@@ -33,8 +33,11 @@ func Build(kind Kind) ([]byte, error) {
 	}
 	defer os.RemoveAll(out)
 	wasm := filepath.Join(out, "program.wasm")
-	_, err = run(goTool, dir, "build", "-trimpath", "-ldflags=-s -w",
-		"-gcflags="+kinds[kind].slow+"=-l", "-o", wasm, kinds[kind].main)
+	args := []string{"build", "-trimpath", "-ldflags=-s -w"}
+	for _, packages := range kinds[kind].slow {
+		args = append(args, "-gcflags="+packages+"=-l")
+	}
+	_, err = run(goTool, dir, append(args, "-o", wasm, kinds[kind].main)...)
 	if err != nil {
 		return nil, fmt.Errorf("the part of msggen that runs in pages cannot be built: %w", err)
 	}

@@ -24,8 +24,8 @@ const Playground Kind = "playground"
 
 // kinds are all programs.
 var kinds = map[Kind]program{
-	Inspector:  {"./cmd/msggenwasm", modulePath + "/gen/lang/..."},
-	Playground: {"./cmd/msggenwasm/playground", "all"},
+	Inspector:  {"./cmd/msggenwasm", []string{modulePath + "/gen/lang/...", modulePath + "/gen/ir"}},
+	Playground: {"./cmd/msggenwasm/playground", []string{"all"}},
 }
 
 // program is how a program is built.
@@ -33,7 +33,7 @@ type program struct {
 	main string // its package, from the root of the module
 	// slow are the packages in which nothing is inlined. They are much smaller so, and run
 	// once for a spec.
-	slow string
+	slow []string
 }
 
 // Kinds are all programs, for those who make releases.

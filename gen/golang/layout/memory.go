@@ -23,9 +23,10 @@ type Remembered struct{ raw, printed []byte }
 
 // Printed gives the text of a file, formatted as gofmt does and with its imports
 // in groups. It is not to be changed.
-func (m *Memory) Printed(path string, raw []byte, module string) ([]byte, error) {
+func (m *Memory) Printed(path string, by *Buffers, module string) ([]byte, error) {
+	raw := by.Raw.Bytes()
 	if m == nil {
-		return finish(raw, module)
+		return by.finish(module)
 	}
 	m.mu.Lock()
 	last := m.Files[path]
@@ -33,7 +34,7 @@ func (m *Memory) Printed(path string, raw []byte, module string) ([]byte, error)
 	if last.printed != nil && bytes.Equal(last.raw, raw) {
 		return last.printed, nil
 	}
-	printed, err := finish(raw, module)
+	printed, err := by.finish(module)
 	if err != nil {
 		return nil, err
 	}
@@ -43,15 +44,19 @@ func (m *Memory) Printed(path string, raw []byte, module string) ([]byte, error)
 	return printed, nil
 }
 
-// finish is printed without a memory.
-func finish(raw []byte, module string) ([]byte, error) {
-	text := PrintBuffers.Get().(*bytes.Buffer)
-	defer PrintBuffers.Put(text)
-	text.Reset()
-	if err := gofmt(text, raw); err != nil {
+// Buffers are for texts on their way to a file, one after the other.
+type Buffers struct {
+	Raw       bytes.Buffer // as it is rendered
+	formatted bytes.Buffer
+}
+
+// finish is Printed without a memory.
+func (b *Buffers) finish(module string) ([]byte, error) {
+	b.formatted.Reset()
+	if err := gofmt(&b.formatted, b.Raw.Bytes()); err != nil {
 		return nil, err
 	}
-	return GroupImports(text.Bytes(), module), nil
+	return GroupImports(b.formatted.Bytes(), module), nil
 }
 
 // PrintedInParts gives the text of a file that is too large to be formatted in one go. It
@@ -88,9 +93,6 @@ func PrintedInParts(head []byte, decls []string, module string) ([]byte, error) 
 }
 
 var packageClause = regexp.MustCompile(`(?m)^package .*\n\n`)
-
-// PrintBuffers are for texts on their way to a file.
-var PrintBuffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // gofmt does what go/format does with a whole file, without growing a buffer
 // for every one.

@@ -1,9 +1,11 @@
 package module
 
 import (
+	"bytes"
 	"go/format"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/plan"
@@ -86,47 +88,46 @@ func (p part) emitted(imports *strings.Replacer, features plan.Features) []targe
 		if err != nil {
 			panic("golang: " + err.Error())
 		}
-		source := string(text)
 		if !features.Limits {
-			source = withoutLimits(source)
+			text = withoutLimits(text)
 		}
-		data := "// " + target.Banner("its own runtime") + "\n\n" + sortImports(imports.Replace(source))
-		files = append(files, target.File{Path: path.Join(p.dir, name), Data: []byte(data)})
+		files = append(files, target.File{Path: path.Join(p.dir, name), Data: moved(text, imports)})
 	}
 	return files
 }
 
 // withoutLimits leaves out the lines that say at their end that they are for limits: what
 // bound.go would use.
-func withoutLimits(text string) string {
-	const mark = " // limits: "
-	if !strings.Contains(text, mark) {
+func withoutLimits(text []byte) []byte {
+	mark := []byte(" // limits: ")
+	if !bytes.Contains(text, mark) {
 		return text
 	}
-	var rest strings.Builder
-	for line := range strings.Lines(text) {
-		if !strings.Contains(line, mark) {
-			rest.WriteString(line)
+	var rest bytes.Buffer
+	for line := range bytes.Lines(text) {
+		if !bytes.Contains(line, mark) {
+			rest.Write(line)
 		}
 	}
-	laidOut, err := format.Source([]byte(rest.String()))
+	laidOut, err := format.Source(rest.Bytes())
 	if err != nil {
 		panic("golang: " + err.Error())
 	}
-	return string(laidOut)
+	return laidOut
 }
 
-// sortImports is what gofmt makes of a file that has become another only by the paths
-// that it imports: they are in another order.
-func sortImports(text string) string {
-	const start, end = "\nimport (\n", "\n)\n"
-	head, rest, found := strings.Cut(text, end)
-	if !found || !strings.Contains(head, start) {
-		return text
+// moved is a file as it stands in the module, where other paths are imported. That gofmt
+// would put in another order.
+func moved(text []byte, imports *strings.Replacer) []byte {
+	start, end := []byte("\nimport (\n"), []byte("\n)\n")
+	banner := []byte("// " + target.Banner("its own runtime") + "\n\n")
+	head, rest, found := bytes.Cut(text, end)
+	if !found || !bytes.Contains(head, start) {
+		return append(banner, imports.Replace(string(text))...)
 	}
-	sorted, err := format.Source([]byte(head + end))
+	sorted, err := format.Source([]byte(imports.Replace(string(head)) + string(end)))
 	if err != nil {
 		panic("golang: " + err.Error())
 	}
-	return string(sorted) + rest
+	return slices.Concat(banner, sorted, rest)
 }

@@ -73,6 +73,11 @@ var (
 
 // Cat puts strings and Docs one after the other.
 func Cat(parts ...any) Doc {
+	if len(parts) == 1 {
+		if d, ok := parts[0].(Doc); ok {
+			return d
+		}
+	}
 	docs := appendParts(make(concatDoc, 0, len(parts)), parts)
 	if len(docs) == 1 {
 		return docs[0]
@@ -113,14 +118,17 @@ func ifBreak(broken, flat string) Doc { return ifBreakDoc{Text(broken), Text(fla
 
 // Join puts sep between docs.
 func Join(sep any, docs []Doc) Doc {
-	parts := make([]any, 0, 2*len(docs))
+	if len(docs) == 1 {
+		return docs[0]
+	}
+	between, parts := Cat(sep), make(concatDoc, 0, 2*len(docs))
 	for i, d := range docs {
 		if i > 0 {
-			parts = append(parts, sep)
+			parts = append(parts, between)
 		}
 		parts = append(parts, d)
 	}
-	return Cat(parts...)
+	return parts
 }
 
 // mustBreak reports whether a layout contains a line end that is always taken.
