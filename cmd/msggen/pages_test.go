@@ -104,7 +104,7 @@ func newReader(t *testing.T) *reader {
 		t.Fatal(err)
 	}
 	path := strings.Join([]string{bin, filepath.Join(root, "node_modules", ".bin"), os.Getenv("PATH")}, string(os.PathListSeparator))
-	return &reader{home: home, at: home, env: append(os.Environ(), "PATH="+path, "PAGE_ROOT="+root,
+	return &reader{home: home, at: home, env: append(os.Environ(), "PATH="+path, "PAGE_ROOT="+root, "GOFLAGS=-trimpath", // so that what was compiled is known again
 		"GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_AUTHOR_NAME=R", "GIT_AUTHOR_EMAIL=r@example.com",
 		"GIT_COMMITTER_NAME=R", "GIT_COMMITTER_EMAIL=r@example.com")}
 }

@@ -11,6 +11,7 @@ imports …]: every request says then, as its protocol, the name of whom it is f
 
 import functools
 import importlib
+import importlib.machinery
 import json
 import operator
 import pathlib
@@ -413,6 +414,29 @@ class Line:
         return {**answer, "value": self.text()}
 
 
+class Loader(importlib.machinery.SourceFileLoader):
+    """Compiles a file once that many packages have, as those of the runtime."""
+
+    compiled: typing.ClassVar = {}
+
+    def source_to_code(self, data, path):
+        if data not in self.compiled:
+            self.compiled[data] = super().source_to_code(data, path)
+        return self.compiled[data]
+
+
+def finder(folder):
+    """What finds the modules of packages in a folder, and no others."""
+    below = str(folder.resolve()) + "/"
+
+    def hook(path):
+        if not (str(pathlib.Path(path).resolve()) + "/").startswith(below):
+            raise ImportError
+        return importlib.machinery.FileFinder(path, (Loader, importlib.machinery.SOURCE_SUFFIXES))
+
+    return hook
+
+
 def runner(prefix, mode, protocol, *imports):
     """What answers the requests for one protocol. A package that cannot be loaded answers all the same."""
     try:
@@ -424,6 +448,8 @@ def runner(prefix, mode, protocol, *imports):
 
 def main():
     folder, prefix, *one = sys.argv[1:]
+    sys.dont_write_bytecode = True
+    sys.path_hooks.insert(0, finder(pathlib.Path(folder)))
     for package in pathlib.Path(folder).iterdir():
         sys.path.append(str(package / "src"))
     prefix = prefix and re.sub(r"_?$", "_", prefix)
