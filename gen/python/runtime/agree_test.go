@@ -30,6 +30,7 @@ const python = "../" + bin + "python"
 
 // TestAgrees gives the modules and the runtime of Go the same random input.
 func TestAgrees(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, python, "make .venv/python")
 	program, err := filepath.Abs(python)
@@ -39,13 +40,21 @@ func TestAgrees(t *testing.T) {
 	s := &source{rand.New(rand.NewPCG(1, 2))}
 	asked := map[string]int{}
 	a := start(t, program)
-	for i := 0; i < 30000 && !t.Failed(); i++ {
-		q := questions[i%len(questions)]
-		args := q.ask(s)
-		want := q.answer(args)
-		asked[q.name]++
-		if got := a.ask(t, q.name, args); got != want {
-			t.Errorf("%s %.2000q:\n got %.2000q\nwant %.2000q", q.name, args, got, want)
+	for i := 0; i < 30000 && !t.Failed(); i += len(questions) {
+		all := make([][]string, len(questions)) // asked together, so that nobody waits for each
+		for i, q := range questions {
+			all[i] = q.ask(s)
+			a.ask(t, q.name, all[i])
+		}
+		if err := a.in.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		for i, q := range questions {
+			want := q.answer(all[i])
+			asked[q.name]++
+			if got := a.answer(t); got != want {
+				t.Errorf("%s %.2000q:\n got %.2000q\nwant %.2000q", q.name, all[i], got, want)
+			}
 		}
 	}
 	t.Logf("%v", asked)
@@ -54,7 +63,7 @@ func TestAgrees(t *testing.T) {
 // answerer is a program that answers.
 type answerer struct {
 	in  *bufio.Writer
-	out *bufio.Scanner
+	out chan []byte // one for each question of a round, so that it never waits to be read
 }
 
 func start(t *testing.T, program string) *answerer {
@@ -80,25 +89,36 @@ func start(t *testing.T, program string) *answerer {
 			t.Error(err)
 		}
 	})
-	scanner := bufio.NewScanner(out)
-	scanner.Buffer(nil, 1<<26)
-	return &answerer{bufio.NewWriter(in), scanner}
+	answers := make(chan []byte, len(questions))
+	go func() {
+		defer close(answers)
+		scanner := bufio.NewScanner(out)
+		scanner.Buffer(nil, 1<<26)
+		for scanner.Scan() {
+			answers <- bytes.Clone(scanner.Bytes())
+		}
+	}()
+	return &answerer{bufio.NewWriter(in), answers}
 }
 
-func (a *answerer) ask(t *testing.T, name string, args []string) string {
+func (a *answerer) ask(t *testing.T, name string, args []string) {
 	t.Helper()
 	line := []byte("[")
 	for _, arg := range append([]string{name}, args...) {
 		line = jsontext.AppendString(jsontext.AppendComma(line), arg)
 	}
-	a.in.Write(append(line, "]\n"...))
-	if err := a.in.Flush(); err != nil {
+	if _, err := a.in.Write(append(line, "]\n"...)); err != nil {
 		t.Fatal(err)
 	}
-	if !a.out.Scan() {
-		t.Fatalf("there is no answer to %s %q: %v", name, args, a.out.Err())
+}
+
+func (a *answerer) answer(t *testing.T) string {
+	t.Helper()
+	text, ok := <-a.out
+	if !ok {
+		t.Fatal("there is no answer")
 	}
-	d := jsontext.NewDecoder(a.out.Bytes())
+	d := jsontext.NewDecoder(text)
 	answer := d.String()
 	if f := d.End(); f != nil {
 		t.Fatal(f.Msg)

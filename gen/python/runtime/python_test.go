@@ -11,15 +11,17 @@ const bin = "../../.venv/python/bin/" // seen from the folder above, where Pytho
 
 // TestPython runs the tests of the modules, and judges their types, style and layout.
 func TestPython(t *testing.T) {
+	t.Parallel()
 	need.Time(t)
 	need.Path(t, "../"+bin, "make .venv/python")
 	for _, args := range [][]string{
 		{"python", "-B", "-m", "unittest", "discover", "-t", ".", "-s", "runtime/test"},
 		{"ruff", "check", "--no-cache", "runtime"},
 		{"ruff", "format", "--no-cache", "--check", "runtime"},
-		{"mypy", "--strict", "--no-incremental", "--no-error-summary", "runtime"},
+		{"mypy", "--strict", "--cache-dir", "../../.cache/mypy", "--no-error-summary", "runtime"},
 	} {
 		t.Run(args[0]+" "+args[1], func(t *testing.T) {
+			t.Parallel()
 			cmd := exec.Command(bin+args[0], args[1:]...)
 			cmd.Dir = ".."
 			if out, err := cmd.CombinedOutput(); err != nil {
