@@ -22,15 +22,14 @@ func Demonstrate(ctx context.Context, conn *nats.Conn, replies int, opts ...wire
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
+	ctx, stop := context.WithCancelCause(ctx)
 	mortal, kill := context.WithCancel(ctx)
 	defer kill()
 	var workers sync.WaitGroup
 	defer workers.Wait()
-	defer stop()
+	defer stop(nil)
 	workers.Go(func() { service.Work(mortal) })
-	workers.Go(func() { service.Work(ctx) })
+	workers.Go(func() { stop(service.Work(ctx)) }) // without it nobody is left
 
 	var names []string
 	for i := range replies {
@@ -65,7 +64,7 @@ func Demonstrate(ctx context.Context, conn *nats.Conn, replies int, opts ...wire
 			select {
 			case <-time.After(10 * time.Millisecond):
 			case <-ctx.Done():
-				return nil, ctx.Err()
+				return nil, context.Cause(ctx)
 			}
 		}
 	}

@@ -42,7 +42,8 @@ func (s *Service) Work(ctx context.Context) error {
 }
 
 func (s *Service) consume(ctx context.Context, consumer jetstream.Consumer) error {
-	messages, err := consumer.Messages(jetstream.PullMaxMessages(1))
+	// A server that says nothing for a while is busy, and asked again.
+	messages, err := consumer.Messages(jetstream.PullMaxMessages(1), jetstream.WithMessagesErrOnMissingHeartbeat(false))
 	if err != nil {
 		return err
 	}
