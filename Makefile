@@ -23,14 +23,20 @@ laws: ## Search for streams that break what specs claim; SEED=1 STREAMS=300 make
 	$(GO) run ./cmd/msggen laws $(if $(SEED),--seed $(SEED)) $(if $(STREAMS),--streams $(STREAMS))
 
 search: node_modules .venv/python ## Let the tests that make up documents, streams and specs make up TIMES as many; SEED=1 makes it another search.
-	$(GO) test -timeout 60m ./golden -run 'Test(Laws|CaseVectors|SchemaLaws|FormatRandom|EmitRandom|LintAnything|OneWordMistaken)$$' -times $(or $(TIMES),3) $(if $(SEED),-seed $(SEED))
+	$(GO) test -timeout 60m ./golden -run 'Test(Laws|CaseVectors|SchemaLaws|FormatRandom|EmitRandom|LintAnything|OneWordMistaken)$$' -times $(or $(TIMES),6) $(if $(SEED),-seed $(SEED))
 
 test: test-go test-ts test-examples ## Run every test that needs no browser.
+
+# Tests and what compiles them may take more memory than programs that run for long.
+test-go test-examples search specfuzz torture lint: export GOGC ?= 400
+
+# Many tests wait for a process in another language.
+PACKAGES := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))
 
 # The limit allows for slow machines. What was emitted is compiled without paths, here and
 # by tests, so that the compiler knows it again wherever it stands. To vet is up to lint.
 test-go: node_modules .venv/python
-	$(GO) test -vet=off -timeout 60m ./...
+	$(GO) test -vet=off -timeout 60m -p $(PACKAGES) ./...
 	cd out/go && $(GO) test -trimpath ./...
 	cd golden/gorunner && $(GO) test -trimpath ./...
 	cd golden/bench && $(GO) test -trimpath ./...

@@ -12,7 +12,7 @@ import (
 // them gives up shows without a compiler.
 func TestEmitRandom(t *testing.T) {
 	t.Parallel()
-	randomSpecs(t, seeds(50), func(t *testing.T, spec *randomSpec) {
+	randomSpecs(t, seeds(25), func(t *testing.T, spec *randomSpec) {
 		for name, to := range targets {
 			emitted(t, name, to, spec.protocol)
 		}

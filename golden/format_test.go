@@ -93,7 +93,7 @@ func TestFormatKeepsMeaning(t *testing.T) {
 // TestFormatRandom does so with random specs.
 func TestFormatRandom(t *testing.T) {
 	t.Parallel()
-	randomSpecs(t, seeds(50), func(t *testing.T, spec *randomSpec) { sameMeaning(t, spec.files, spec.dir) })
+	randomSpecs(t, seeds(25), func(t *testing.T, spec *randomSpec) { sameMeaning(t, spec.files, spec.dir) })
 }
 
 // sameMeaning formats all files and compares what the protocols of folders mean.

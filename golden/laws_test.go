@@ -12,7 +12,7 @@ import (
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	const events = 40
-	streams := seeds(8)
+	streams := seeds(4)
 	sets := vectorSets(t)
 	runners := startOut(t, protocolsOf(sets))
 	for _, set := range sets {

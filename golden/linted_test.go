@@ -98,7 +98,7 @@ func TestLintAnything(t *testing.T) {
 			look(t, name, os.DirFS(filepath.Join("cases", name)), "spec")
 		}
 	}
-	randomSpecs(t, seeds(50), func(t *testing.T, spec *randomSpec) {
+	randomSpecs(t, seeds(25), func(t *testing.T, spec *randomSpec) {
 		look(t, fmt.Sprint("seed ", spec.seed), spec.files, spec.dir)
 	})
 }

@@ -23,7 +23,7 @@ import (
 func TestOneWordMistaken(t *testing.T) {
 	t.Parallel()
 	need.Time(t)
-	tried := seeds(250)
+	tried := seeds(125)
 	r := rand.New(rand.NewPCG(1, tried.First))
 	names := caseNames(t)
 	refused, taken := 0, 0

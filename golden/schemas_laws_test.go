@@ -22,7 +22,7 @@ import (
 // accept no more than one in thirty: they cannot look at what texts are made of.
 func TestSchemaLaws(t *testing.T) {
 	t.Parallel()
-	made := seeds(20)
+	made := seeds(10)
 	var refused, missed atomic.Int64
 	t.Run("of", func(t *testing.T) {
 		hold := func(name string, p *ir.Protocol) {

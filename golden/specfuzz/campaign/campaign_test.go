@@ -28,7 +28,7 @@ func repository(t *testing.T) string {
 // TestInterpreter makes up specs and runs them in the interpreter alone: what the
 // checker accepts reads nothing that is not there, and fails before any change.
 func TestInterpreter(t *testing.T) {
-	specs := 80
+	specs := 40
 	if testing.Short() {
 		specs = 8
 	}
@@ -51,7 +51,7 @@ func TestSides(t *testing.T) {
 	need.Path(t, filepath.Join(repo, "node_modules"), "npm ci")
 	need.Path(t, filepath.Join(repo, ".venv", "python"), "make .venv/python")
 	var out bytes.Buffer
-	c := Campaign{Seed: seed, Specs: 16, Batch: 16, Streams: 4, Only: -1, Repo: repo}
+	c := Campaign{Seed: seed, Specs: 10, Batch: 10, Streams: 4, Only: -1, Repo: repo}
 	if _, err := c.Run(&out); err != nil {
 		t.Fatal(err)
 	}
