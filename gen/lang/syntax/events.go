@@ -1,8 +1,11 @@
 package syntax
 
 import (
+	"slices"
+
 	"gopkg.in/yaml.v3"
 
+	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -24,21 +27,34 @@ func (r *reader) events(name source.Text, n *yaml.Node) *Events {
 		Unknown: m.choice("unknown", "keep", "reject"),
 		SSE:     m.sse(),
 	}
-	m.section("of", func(name source.Text, n *yaml.Node) { add(&e.Of, m.event(name, n)) })
+	m.section("of", func(name source.Text, n *yaml.Node) { add(&e.Of, m.event(name, n, e.Tag.Value)) })
 	return e
 }
 
-func (r *reader) event(name source.Text, n *yaml.Node) *Event {
+func (r *reader) event(name source.Text, n *yaml.Node, tag string) *Event {
 	m := r.mapping(n, "event "+quote(name.Value), name.Whole())
 	if m == nil {
 		return &Event{Object: Object{Decl: short(name)}}
 	}
 	defer m.done()
 	e := &Event{Object: m.objectKeys(name), TypeName: m.text("name")}
+	m.tagsItself(tag)
 	if m.straightFields(&e.Object) {
 		e.TypeName = source.Text{} // which is meant to be a field, too
 	}
 	return e
+}
+
+// tagsItself refuses a key by which an event says what its key says.
+func (m *mapping) tagsItself(tag string) {
+	for _, e := range m.entries {
+		if key := e.key.Value; key != "tag" && key != tag || e.value.Kind != yaml.ScalarNode || slices.Contains(m.asked, key) {
+			continue
+		}
+		m.asked = append(m.asked, e.key.Value)
+		m.report(diag.New(diag.UnknownKey, e.key.Whole(), m.what, e.key.Value).
+			WithHint("the tag of an event is its key: `%s: {…}`", e.value.Value))
+	}
 }
 
 // group reads a set of events; its short form is just the list.
