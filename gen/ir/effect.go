@@ -45,7 +45,7 @@ type Traits struct {
 	Bounds  bool // it asks for the limits of the caller
 	Assigns bool // it puts another value in the place of the old one, and does not change what is in it
 	Fresh   bool // it does so without a look at the old one
-	Longer  bool // what is there may be longer than before
+	Longer  bool // it adds to what is there, which may be longer than before
 	Adds    bool // it adds elements and takes none away
 	Takes   bool // something is no longer there, and nothing has come
 	Splices bool // elements that were there may have others before them, or be others
