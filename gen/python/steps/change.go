@@ -44,7 +44,8 @@ func (p *Printer) change(c *ir.Change) {
 			p.Line("run.undo.field(", t.owner, ", ", layout.Quoted(p.AttributeOf(f.From, f.Name)), ")")
 		}
 	}
-	if f := c.Place.Field; f.Presence == ir.Optional && shape.NullMeansNull(f) && !c.Traits().Assigns {
+	_, merged := c.Do.(*ir.Merge) // which makes another value, here also of a map
+	if f := c.Place.Field; f.Presence == ir.Optional && shape.NullMeansNull(f) && !c.Traits().Assigns && !merged {
 		there := p.Fresh("there") // type checkers do not see that it is there
 		p.Line(there, ": ", p.Library("typing", "Any"), " = ", t.part)
 		t.at, t.part = there, there
