@@ -99,14 +99,14 @@ torture: node_modules .venv/python ## Hold interpreter, Go, TypeScript and Pytho
 mutants: ## Make N small faults in the packages PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
 	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(TESTS),-tests '$(TESTS)') $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp)
 
-lint: node_modules .venv/python .venv/codegen golden/shipping/node_modules golden/bench/generators/node_modules editors/vscode/node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code; msggen fmt and lint over the specs; publint and attw over tarballs; the generators of other people over the schemas; the command is built twice.
+lint: node_modules .venv/python .venv/codegen golden/shipping/node_modules golden/bench/generators/node_modules editors/vscode/node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code; msggen fmt and lint over the specs; publint and attw over tarballs; wheels in an empty environment; the generators of other people over the schemas; the command is built twice.
 	unformatted=$$(gofmt -l cmd examples gen golden internal out) && test -z "$$unformatted" || { echo "gofmt -w is due for: $$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
 	$(SUMTYPE) ./...
 	for module in golden/gorunner golden/bench golden/browser examples; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
 	cd out/go && $(GO) vet ./...
-	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|GoAsWritten|PythonArguments|PythonLint|PythonTypes|Tarballs|Generators|GeneratorsOfValidators)$$' -timeout 30m -lint
+	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|GoAsWritten|PythonArguments|PythonLint|PythonTypes|Tarballs|Wheels|Generators|GeneratorsOfValidators)$$' -timeout 30m -lint
 	$(GO) test ./gen/typescript -run 'TestPackages$$' -timeout 30m -lint
 	$(GO) test ./cmd/msggen -run 'TestSameBinary$$' -lint
 	$(GO) run ./cmd/msggen fmt --check spec golden/cases

@@ -10,13 +10,13 @@ import (
 )
 
 // Whatever has a name in the cases can have another one: no place where it is named is left
-// out, or the checker would say so. A fifth of the names is tried.
+// out, or the checker would say so. A tenth of the names is tried.
 func TestRenameEverything(t *testing.T) {
 	folders, err := filepath.Glob("../../golden/cases/*")
 	if err != nil || len(folders) == 0 {
 		t.Fatal(err)
 	}
-	every, renamed := 5, 0
+	every, renamed := 10, 0
 	if testing.Short() {
 		every = 31
 	}

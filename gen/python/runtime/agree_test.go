@@ -40,7 +40,7 @@ func TestAgrees(t *testing.T) {
 	s := &source{rand.New(rand.NewPCG(1, 2))}
 	asked := map[string]int{}
 	a := start(t, program)
-	for i := 0; i < 30000 && !t.Failed(); i += len(questions) {
+	for i := 0; i < 20000 && !t.Failed(); i += len(questions) {
 		all := make([][]string, len(questions)) // asked together, so that nobody waits for each
 		for i, q := range questions {
 			all[i] = q.ask(s)
