@@ -11,11 +11,13 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	schemas "github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/internal/need"
 )
 
 // TestExamples holds the example of each type to the schema that stands beside it.
 func TestExamples(t *testing.T) {
 	t.Parallel()
+	need.Time(t)
 	seen := 0
 	for name, p := range spectest.All(t) {
 		t.Run(name, func(t *testing.T) {
