@@ -28,7 +28,7 @@ search: node_modules .venv/python ## Let the tests that make up documents, strea
 test: test-go test-ts test-examples ## Run every test that needs no browser.
 
 # Tests and what compiles them may take more memory than programs that run for long.
-test-go test-examples search specfuzz torture lint: export GOGC ?= 400
+test-go test-examples search specfuzz lint: export GOGC ?= 400
 
 # Many tests wait for a process in another language.
 PACKAGES := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))
