@@ -2,7 +2,8 @@ package ir
 
 import "github.com/msggen/msggen/gen/source"
 
-// Stmt is one step of a rule.
+// Stmt is one step of a rule. A Change alone changes the state: what others change, a
+// Change inside them does, or one in the rule that a Call runs.
 //
 // An event is applied wholly or not at all: if a step fails, what the steps before it
 // have changed is taken back. The checker guarantees that no step that may fail follows
