@@ -17,7 +17,7 @@ import (
 // Demonstrate publishes the recorded reply under many names at once and has two workers
 // fold them, of which one is killed in the middle. It gives the messages when all are
 // finished.
-func Demonstrate(ctx context.Context, conn *nats.Conn, replies int, opts ...wire.Option) (map[string]*agentscope.Msg, error) {
+func Demonstrate(ctx context.Context, conn *nats.Conn, replies int, opts ...wire.Option) (messages map[string]*agentscope.Msg, err error) {
 	service, err := Open(ctx, conn, opts...)
 	if err != nil {
 		return nil, err
@@ -28,6 +28,11 @@ func Demonstrate(ctx context.Context, conn *nats.Conn, replies int, opts ...wire
 	var workers sync.WaitGroup
 	defer workers.Wait()
 	defer stop(nil)
+	defer func() {
+		if err != nil && ctx.Err() != nil {
+			err = context.Cause(ctx) // why the worker has given up
+		}
+	}()
 	workers.Go(func() { service.Work(mortal) })
 	workers.Go(func() { stop(service.Work(ctx)) }) // without it nobody is left
 
@@ -50,7 +55,7 @@ func Demonstrate(ctx context.Context, conn *nats.Conn, replies int, opts ...wire
 			kill()
 		}
 	}
-	messages := map[string]*agentscope.Msg{}
+	messages = map[string]*agentscope.Msg{}
 	for _, name := range names {
 		for messages[name] == nil {
 			message, err := service.Message(ctx, name)
@@ -64,7 +69,7 @@ func Demonstrate(ctx context.Context, conn *nats.Conn, replies int, opts ...wire
 			select {
 			case <-time.After(10 * time.Millisecond):
 			case <-ctx.Done():
-				return nil, context.Cause(ctx)
+				return nil, ctx.Err()
 			}
 		}
 	}

@@ -200,19 +200,13 @@ func (t tellings) list(s *ir.Change) *ir.FieldOf {
 // grows reports whether a change of a list puts something into it, and whether taking
 // the change back does.
 func grows(s *ir.Change) (puts, back bool) {
-	switch do := s.Do.(type) {
-	case *ir.Set:
-		made, ok := do.Value.(*ir.ListOf)
+	if set, ok := s.Do.(*ir.Set); ok {
+		made, ok := set.Value.(*ir.ListOf)
 		return !ok || len(made.Elems) > 0, true
-	case *ir.Unset, *ir.Remove:
-		return false, true
-	case *ir.Replace:
-		return true, true
-	case *ir.Move:
-		return false, false
-	default:
-		return true, false
 	}
+	does := s.Traits()
+	puts = does.Puts != nil
+	return puts, does.Takes || puts && !does.Adds
 }
 
 func placeOf(s *ir.Change) FieldOf {

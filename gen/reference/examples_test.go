@@ -2,6 +2,7 @@ package reference
 
 import (
 	"bytes"
+	"path"
 	"strings"
 	"testing"
 
@@ -14,6 +15,11 @@ import (
 	"github.com/msggen/msggen/internal/need"
 )
 
+// without are types whose rules nothing passes that is made up.
+var without = map[string]bool{
+	"golden/cases/scalars/spec/Item": true, "golden/cases/scalars/spec/Sku": true, "golden/cases/deriving/spec/Result": true,
+}
+
 // TestExamples holds the example of each type to the schema that stands beside it.
 func TestExamples(t *testing.T) {
 	t.Parallel()
@@ -25,7 +31,13 @@ func TestExamples(t *testing.T) {
 			b := newBook(&Input{Emitted: []Emitted{{Target: target.Name(), Files: target.Emit(plan.Of(p))}}}, p)
 			hold := func(d *ir.Decl, typ ir.Type, given []string) {
 				text, data := b.examples.of(typ, given), b.declarations.schemas[d.Name]
-				if text == "" || data == nil {
+				if data == nil {
+					return
+				}
+				if found := text != ""; found == without[path.Join(name, d.Name)] {
+					t.Errorf("%s has an example: %v", d.Name, found)
+				}
+				if text == "" {
 					return
 				}
 				seen++

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"slices"
+	"strings"
 
 	"gopkg.in/yaml.v3"
 
@@ -38,23 +39,30 @@ func (r *reader) event(name source.Text, n *yaml.Node, tag string) *Event {
 	}
 	defer m.done()
 	e := &Event{Object: m.objectKeys(name), TypeName: m.text("name")}
-	m.tagsItself(tag)
+	m.tagsItself(name.Value, tag)
 	if m.straightFields(&e.Object) {
 		e.TypeName = source.Text{} // which is meant to be a field, too
 	}
 	return e
 }
 
-// tagsItself refuses a key by which an event says what its key says.
-func (m *mapping) tagsItself(tag string) {
+// tagsItself refuses a key by which an event says what its own key says: the field that is
+// the tag, or `tag` with the name of the event. Any other `tag` may be meant to be a field.
+func (m *mapping) tagsItself(name, tag string) {
 	for _, e := range m.entries {
-		if key := e.key.Value; key != "tag" && key != tag || e.value.Kind != yaml.ScalarNode || slices.Contains(m.asked, key) {
+		key, value := e.key.Value, e.value.Value
+		if key != tag && (key != "tag" || !sameWords(name, value)) || e.value.Kind != yaml.ScalarNode || slices.Contains(m.asked, key) {
 			continue
 		}
-		m.asked = append(m.asked, e.key.Value)
-		m.report(diag.New(diag.UnknownKey, e.key.Whole(), m.what, e.key.Value).
-			WithHint("the tag of an event is its key: `%s: {…}`", e.value.Value))
+		m.asked = append(m.asked, key)
+		m.report(diag.New(diag.UnknownKey, e.key.Whole(), m.what, key).WithHint("the tag of an event is its key: `%s: {…}`", value))
 	}
+}
+
+// sameWords reports whether two names are spellings of one.
+func sameWords(a, b string) bool {
+	bare := strings.NewReplacer("_", "", "-", "", ".", "")
+	return strings.EqualFold(bare.Replace(a), bare.Replace(b))
 }
 
 // group reads a set of events; its short form is just the list.
